@@ -17,6 +17,7 @@ export const PUBLIC = [
   'field',
   'risk',
   'observations.choice',
+  'observations.field',
   'observations.form',
   'observations.outer',
   'incidents.form',

@@ -137,7 +137,7 @@ async function findDraft(page: Page): Promise<void> {
   page.on('dialog', (dialog) => void dialog.accept());
   await page
     .locator('#observation-form')
-    .getByLabel('In a few words')
+    .getByLabel('Description')
     .fill('Cable across the aisle');
   await expect(page.getByText('Draft kept')).toBeVisible();
   await page.reload();
@@ -148,7 +148,7 @@ async function leave(page: Page): Promise<void> {
   await editReport(page, supervisor);
   await page
     .locator('#observation-form')
-    .getByLabel('In a few words')
+    .getByLabel('Description')
     .fill('Cable across the aisle');
   await closePanel(page);
   await expect(page.getByRole('dialog')).toBeVisible();

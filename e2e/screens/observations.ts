@@ -65,7 +65,7 @@ async function typeSimilar(page: Page): Promise<void> {
   if (!(await form.getByLabel('Where?').inputValue())) {
     await form.getByLabel('Where?').selectOption({ index: 1 });
   }
-  await form.getByLabel('In a few words').fill('Gantry crane hook without safety latch');
+  await form.getByLabel('Description').fill('Gantry crane hook without safety latch');
   await expect(form.getByText('Is it one of these?')).toBeVisible();
 }
 

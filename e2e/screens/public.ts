@@ -39,7 +39,7 @@ async function fillPublic(page: Page): Promise<void> {
 async function sendPublic(page: Page): Promise<void> {
   await fillPublic(page);
   await page.getByLabel('Where?').selectOption({ index: 1 });
-  await page.getByLabel('In a few words').fill('Cable across the fire exit');
+  await page.getByLabel('Description').fill('Cable across the fire exit');
   await page.getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByRole('definition').first()).toBeVisible();
 }

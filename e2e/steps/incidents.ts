@@ -16,7 +16,7 @@ export async function fillIncident(
   await choose(form, about.hurt);
   const where = form.getByLabel('Where?');
   if (!(await where.inputValue())) await where.selectOption({ index: 1 });
-  await form.getByLabel('In a few words').fill(about.words);
+  await form.getByLabel('Description').fill(about.words);
 }
 
 /** Sends the report, and returns its number as the message says it. */

@@ -44,7 +44,7 @@ export async function fillReport(page: Page, report: Report): Promise<void> {
   if (report.photo) await addPhoto(page, form, 'hazard.png');
   await choose(form, 'Unsafe condition');
   await form.getByLabel('Place at the site').fill(report.location ?? 'Line 3');
-  await form.getByLabel('In a few words').fill(report.description);
+  await form.getByLabel('Description').fill(report.description);
   await unfoldMore(form);
   await form
     .getByLabel('What could have happened, or what you did')

@@ -137,7 +137,7 @@ test('whoever has no account reports what happened, and answers a question about
   await expect(passer.getByRole('heading', { name: 'Report what happened' })).toBeVisible();
   await passer.getByRole('radio', { name: 'Near miss' }).check({ force: true });
   await passer.getByLabel('Where?').selectOption({ index: 1 });
-  await passer.getByLabel('In a few words').fill(words);
+  await passer.getByLabel('Description').fill(words);
   await passer.getByRole('button', { name: 'Send the report' }).click();
   await expect(passer.getByText('Say whether anybody is hurt')).toBeVisible();
   await passer.getByRole('radio', { name: 'No', exact: true }).check({ force: true });
@@ -170,7 +170,7 @@ test('an observation becomes an incident, of which a lesson is sent and read', a
   await panel(desk).getByRole('link', { name: 'Report it as an incident' }).click();
   const form = desk.locator('#incident-form');
   await expect(form.getByText(`Begins with ${seen.number}`)).toBeVisible();
-  await expect(form.getByLabel('In a few words')).toHaveValue(seen.description);
+  await expect(form.getByLabel('Description')).toHaveValue(seen.description);
   await form.getByRole('radio', { name: 'Near miss' }).check({ force: true });
   await form.getByRole('radio', { name: 'No', exact: true }).check({ force: true });
   const number = await sendIncident(desk);

@@ -127,7 +127,7 @@ test('what is missing is said at its field, and so is what the server refuses', 
   const due = form.getByLabel('Due');
   await expect(due).toHaveAttribute('aria-invalid', 'true');
   await expect(due).toHaveAccessibleDescription(/\w/);
-  await expect(form.getByLabel('In a few words')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('Description')).not.toHaveAttribute('aria-invalid', 'true');
 
   await page.unroute('**/api/observations');
   await comment.pressSequentially(' ');
@@ -231,14 +231,14 @@ test('imminent danger is told at once, praise asks for little, and what is known
   await expect(pick('Critical')).toHaveCount(0);
   await expect(pick('Yes')).toHaveCount(0);
   await expect(form.getByLabel('Stop work: imminent danger')).toHaveCount(0);
-  await form.getByLabel('In a few words').fill(unique('Everybody is tied in on the roof'));
+  await form.getByLabel('Description').fill(unique('Everybody is tied in on the roof'));
   await form.getByLabel('Why it matters').fill('Nobody had to be told.');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(panel(page)).toContainText('Nothing to fix');
 
   await page.goto(`${worker.home}/observations/new`);
   await pick('Unsafe condition').check({ force: true });
-  await form.getByLabel('In a few words').fill(danger);
+  await form.getByLabel('Description').fill(danger);
   await unfoldMore(form);
   await form.getByLabel('What could have happened').fill('It may come down.');
   await pick('Low').check({ force: true });
@@ -284,7 +284,7 @@ test('imminent danger is told at once, praise asks for little, and what is known
   await expect(panel(page)).toContainText('Closed');
 
   await page.goto(`${worker.home}/observations/new`);
-  await form.getByLabel('In a few words').fill(`${word}, safety latch of the hook is missing`);
+  await form.getByLabel('Description').fill(`${word}, safety latch of the hook is missing`);
   const offered = form.getByRole('region', { name: 'Is it one of these?' });
   await expect(offered).toContainText(number);
   await offered.getByRole('listitem').filter({ hasText: number }).getByRole('button').click();
@@ -343,7 +343,7 @@ test('somebody without an account scans a poster and reports, and is asked and a
   await phone.getByRole('button', { name: 'Add a photo' }).tap();
   await (await chooser).setFiles(photo('exit.png'));
   await fileArrived(phone.locator('body'), 'exit.png');
-  await phone.getByLabel('In a few words').fill(hazard);
+  await phone.getByLabel('Description').fill(hazard);
   await phone.getByRole('button', { name: 'Send the report' }).tap();
   await expect(phone.getByRole('heading', { level: 1 })).toBeFocused();
   const [number = '', key = ''] = await phone.getByRole('definition').allTextContents();

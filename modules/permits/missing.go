@@ -1,7 +1,6 @@
 package permits
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -119,26 +118,27 @@ func (c content) lacksWorkers() []lack {
 	return c.lacksExpired("worker_ids")
 }
 
-// lacksExpired names the first certification of each worker that is over before the work is.
+// lacksExpired names the certifications of workers that are over before the work is.
 func (c content) lacksExpired(field string) (lacks []lack) {
 	for _, w := range c.Workers {
-		i := slices.IndexFunc(w.Certifications, func(each workers.Certification) bool { return each.Expired })
-		if i >= 0 {
-			over := w.Certifications[i]
-			lacks = append(lacks, lack{field, "permit_certification_over", i18n.Params{"Worker": w.Name, "Name": over.Name, "Day": *over.ExpiresOn}})
+		for _, over := range w.Certifications {
+			if over.Expired {
+				lacks = append(lacks, lack{field, "permit_certification_over", i18n.Params{"Worker": w.Name, "Name": over.Name, "Day": *over.ExpiresOn}})
+			}
 		}
 	}
 	return lacks
 }
 
-// lacksUnchecked names the first certification of each contractor's worker that nobody has
-// confirmed: nobody here has trained or employed them. Of one's own people and of guests it
-// only stands beside their names.
+// lacksUnchecked names the certifications of contractors' workers that nobody has confirmed:
+// nobody here has trained or employed them. Of one's own people and of guests it only stands
+// beside their names.
 func (c content) lacksUnchecked(field string) (lacks []lack) {
 	for _, w := range c.Workers {
-		i := slices.IndexFunc(w.Certifications, func(each workers.Certification) bool { return each.Unchecked })
-		if i >= 0 && w.Kind == "contractor" {
-			lacks = append(lacks, lack{field, "permit_certification_unchecked", i18n.Params{"Worker": w.Name, "Name": w.Certifications[i].Name}})
+		for _, each := range w.Certifications {
+			if each.Unchecked && w.Kind == "contractor" {
+				lacks = append(lacks, lack{field, "permit_certification_unchecked", i18n.Params{"Worker": w.Name, "Name": each.Name}})
+			}
 		}
 	}
 	return lacks

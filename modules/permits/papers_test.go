@@ -46,6 +46,19 @@ func TestNobodyApprovesWhatNobodyHasChecked(t *testing.T) {
 	b.MovePermit(b.asks, low, "submit", nil).Refuses(422, "invalid").At(t, "worker_ids", "Nobody has confirmed Welder of Olga yet. Whoever decides on permits does so in the worker's profile.")
 }
 
+// TestAllThatAPermitLacksIsSaidAtOnce to whoever decides, each at its field.
+func TestAllThatAPermitLacksIsSaidAtOnce(t *testing.T) {
+	b := newBench(t)
+	vera := b.worker(body{"certifications": []body{{"name": "Welder", "expires_on": "2026-12-01"}, {"name": "Rigger", "expires_on": "2026-12-01"}}})
+	id := b.requested(body{"worker_ids": []int64{vera.ID}})
+	b.Later(10*time.Hour, b.Acme.Admin, b.asks)
+	refused := b.decide(b.Acme.Admin, id, "approve").Refuses(409, "permit_end_passed")
+	refused.At(t, "ends_at", "The end has passed already.")
+	for _, name := range []string{"Welder", "Rigger"} {
+		refused.At(t, "worker_ids", "Nobody has confirmed "+name+" of Vera yet. Whoever decides on permits does so in the worker's profile.")
+	}
+}
+
 // TestWhatIsUncheckedOfOnesOwnWarns and blocks nothing; confirmed later, the mark is gone from
 // permits that were approved with it.
 func TestWhatIsUncheckedOfOnesOwnWarns(t *testing.T) {

@@ -52,7 +52,9 @@ func (m *Module) reviewApproved(ctx context.Context, tx *db.Tx, end workflows.Ou
 		lacks = slices.DeleteFunc(lacks, func(l lack) bool { return l.code == "permit_end_passed" })
 	}
 	if len(lacks) > 0 {
-		return api.Conflict(lacks[0].code, lacks[0].params)
+		first := api.Conflict(lacks[0].code, lacks[0].params)
+		first.Fields = problemsOf(lacks) // whoever decides reads of all of it at once
+		return first
 	}
 	if h.AskedUntil != nil {
 		return m.prolong(ctx, tx, h)

@@ -55,6 +55,7 @@ type described struct {
 	Active, LowRisk, Scoring            bool
 	MostHours                           int
 	SiteIDs                             []int64 `db:"site_ids"`
+	Sites                               string  `db:"-"` // what they are called, for the log
 }
 
 // addTemplate answers POST /api/permits. Its form is published as it comes.
@@ -166,7 +167,7 @@ func (m *Module) templateWritten(ctx context.Context, tx *db.Tx, kind string, id
 	}
 	after := t.described()
 	c := records.Diff(before, after, "name", "description", "prefix_id", "colour", "active", "low_risk", "scoring", "most_hours")
-	c = records.Changed(c, "sites", len(before.SiteIDs), len(after.SiteIDs))
+	c = records.Changed(c, "sites", before.Sites, after.Sites)
 	activity.Write(ctx, tx, activity.Event{Module: Settings, RecordID: id, Title: t.Name, Kind: kind, Changes: c, At: m.Now()})
 	records.Announce(tx, "update", Settings, id)
 	return &TemplateAnswer{t.Template}, nil
@@ -174,9 +175,11 @@ func (m *Module) templateWritten(ctx context.Context, tx *db.Tx, kind string, id
 
 func (t *heldTemplate) described() (d described) {
 	api.Merge(&d, t.Template, "site_ids")
+	var names []string
 	for _, site := range t.Sites {
-		d.SiteIDs = append(d.SiteIDs, site.ID)
+		d.SiteIDs, names = append(d.SiteIDs, site.ID), append(names, site.Name)
 	}
+	d.Sites = strings.Join(names, ", ")
 	return d
 }
 

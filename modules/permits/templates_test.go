@@ -3,6 +3,7 @@ package permits_test
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"hivis/modules/forms"
@@ -26,6 +27,18 @@ func TestATemplateNeedsItsNameDescriptionAndPrefix(t *testing.T) {
 	b.Acme.Admin.Post("/api/permits", body{"name": "hot WORK", "description": "x", "prefix_id": "X"}).Refuses(422, "invalid").At(t, "name", "There is a template with this name already.")
 	b.Acme.Admin.Post("/api/permits", body{"name": "Diving", "description": "x", "prefix_id": "D", "site_ids": []int64{b.Globex.Sites[0]}}).Refuses(422, "invalid").At(t, "site_ids", "Choose one of your sites.")
 	b.Acme.Supervisor.Post("/api/permits", body{"name": "Diving", "description": "x", "prefix_id": "D"}).Refuses(403, "permission_denied")
+}
+
+// TestTheLogNamesWhatATemplateIsChangedTo: its sites and its colour, and no numbers or codes.
+func TestTheLogNamesWhatATemplateIsChangedTo(t *testing.T) {
+	b := newBench(t)
+	b.Acme.Admin.Patch(pathOfType(b.hot), body{"site_ids": b.Acme.Sites[:1], "colour": "teal"}).Wants(http.StatusOK)
+	text := b.Acme.Admin.Get("/api/activity_logs?export_to_excel=true").Wants(http.StatusOK).Text()
+	for _, want := range []string{"Sites:  → " + b.template(b.hot).Sites[0].Name, " → Teal"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the log does not say %q:\n%s", want, text)
+		}
+	}
 }
 
 // TestEveryReadyFormIsATemplate, as it comes, and each can be requested at once.

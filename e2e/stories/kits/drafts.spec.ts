@@ -11,7 +11,7 @@ test('a draft survives a reload and the end of the session, and leaving asks not
 }) => {
   const hazard = unique('Cable across the aisle');
   const page = await enter(worker, '/observations/new', { own: true });
-  const words = page.locator('#observation-form').getByLabel('In a few words');
+  const words = page.locator('#observation-form').getByLabel('Description');
   await words.fill(hazard);
   await expect(page.getByText('Draft kept')).toBeVisible();
 

@@ -27,7 +27,7 @@ test('a report is made without a mouse', async ({ enter }) => {
   await keyboard.press('Space');
   await tabTo(page, form.getByLabel('Place at the site'));
   await keyboard.type('Yard');
-  await tabTo(page, form.getByLabel('In a few words'));
+  await tabTo(page, form.getByLabel('Description'));
   await keyboard.type(hazard);
   await tabTo(page, form.getByRole('radio', { name: 'Low' }));
   await keyboard.press('ArrowRight');

@@ -141,7 +141,7 @@ test('what waits can be corrected, carries no name if asked, and signing out ask
   await expect(waiting(page)).toContainText('The server refused it.');
   await page.unroute('**/api/observations');
   await waiting(page).getByRole('button', { name: 'Open and correct' }).click();
-  await expect(form.getByLabel('In a few words')).toHaveValue(hazard);
+  await expect(form.getByLabel('Description')).toHaveValue(hazard);
   const comment = form.getByLabel('What could have happened, or what you did');
   await expect(comment).toHaveAttribute('aria-invalid', 'true');
   await expect(comment).toBeFocused();

@@ -106,6 +106,15 @@ export const theme = createTheme({
         border: '1px solid transparent',
       };
     }
+    // What deletes or throws away, in menus and beside other buttons.
+    if (input.color === 'danger') {
+      return {
+        background: 'transparent',
+        hover: 'color-mix(in srgb, var(--hv-danger) 10%, transparent)',
+        color: 'var(--hv-danger)',
+        border: '1px solid transparent',
+      };
+    }
     if (input.variant === 'subtle') {
       return {
         background: 'transparent',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Confirm.module.css';
 import { Dialog } from './Dialog';
+import dialog from './Dialog.module.css';
 
 interface Props {
   opened: boolean;
@@ -33,9 +34,11 @@ export function Confirm(props: Props) {
       withCloseButton={false}
       classNames={{ title: classes.title }}
     >
-      {props.text ? <p className={classes.text}>{props.text}</p> : null}
-      {props.children}
-      <div className={classes.actions}>
+      <div className={classes.asked}>
+        {props.text ? <p className={classes.text}>{props.text}</p> : null}
+        {props.children}
+      </div>
+      <div className={dialog.foot}>
         <Button
           variant="default"
           onClick={props.onCancel}

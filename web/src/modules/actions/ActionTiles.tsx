@@ -26,7 +26,8 @@ export function ActionTiles({ numbers, counts }: HomeProps<Numbers>) {
         href="/work?group=mine"
         yours
         value={number(counts.due)}
-        below={t('actions.tile.toVerify', { count: counts.to_verify })}
+        // Whether it was done and whether it worked: the list below has both as one group.
+        below={t('actions.tile.toVerify', { count: counts.to_verify + counts.to_check })}
       />
       <Tile
         label={t('actions.tile.onTime')}

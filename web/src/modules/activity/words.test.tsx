@@ -9,6 +9,9 @@ test.each([
   ['Organization', 'logo', 'false', 'No'],
   ['Site', 'logo', 'north.png (7)', 'north.png (7)'],
   ['User', 'status', 'Inactive', 'Inactive'],
+  ['Permit Form Setting', 'colour', 'teal', 'Teal'],
+  ['Audit Template', 'audit_type', 'external', 'External audit'],
+  ['Audit Template', 'icon', 'flame', 'Flame'],
   ['Role', 'Action', 'update, read', 'Edit and View'],
 ])('of %s the log says that %s is %s as %s', (module, field, value, said) => {
   const words = renderHook(() => useChangeWords()).result.current;

@@ -135,5 +135,6 @@ export const audits = {
       auditee: 'audits.logged.auditee',
       frequency: 'audits.logged.frequency',
     },
+    values: { audit_type: 'audits.type', icon: 'audits.icon' },
   },
 } as const satisfies Manifest;

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { track } from '@/modules/tours/api';
 import type { Answer } from '@/platform/answer';
@@ -24,6 +25,18 @@ const firstSteps = queryOptions({
 export function useFirstSteps() {
   const me = useMe();
   return useQuery({ ...firstSteps, enabled: me.is_admin && !me.is_master_super_admin });
+}
+
+const PATIENCE_MS = 1000;
+
+/** They stand above the work, which would else jump: it waits for them, but not for long. */
+export function useAwaited(asking: boolean): boolean {
+  const [patient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return asking && patient;
 }
 
 /** What a new organization's administrator has to do before everybody can begin, until it is done. */

@@ -8,7 +8,7 @@ import { useSiteId } from '@/platform/site';
 import { useCounts } from '@/shell/useCounts';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
-import { FirstSteps, useFirstSteps } from './FirstSteps';
+import { FirstSteps, useAwaited, useFirstSteps } from './FirstSteps';
 import { HomeSkeleton } from './HomeSkeleton';
 import { HomeWork } from './HomeWork';
 import { Indicators } from './Indicators';
@@ -23,7 +23,7 @@ export function Home() {
   const { data, error, refetch } = useQuery(homeQuery(useSiteId()));
   const counts = useCounts();
   const waiting = useWaiting(data?.counts);
-  const asking = useFirstSteps().isLoading; // they stand above the work, which would else jump
+  const asking = useAwaited(useFirstSteps().isLoading);
   return (
     <div className="page">
       <PageHeader

@@ -32,6 +32,8 @@ export interface FormEditorProps {
   about?: ReactNode;
   /** Buttons before "Publish". */
   tools?: ReactNode;
+  /** What the menu has after what is done with the form itself. */
+  menu?: ReactNode;
   /** The path under which a question is given its picture, before the id. */
   images?: string;
   onPublished?: () => void;

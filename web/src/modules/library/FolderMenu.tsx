@@ -35,7 +35,7 @@ export function FolderMenu({ folder }: { folder: FolderRecord }) {
             leftSection={<Icon size={16} aria-hidden />}
             disabled={Boolean(why)}
             title={why}
-            color={key === 'remove' ? 'var(--hv-danger)' : undefined}
+            color={key === 'remove' ? 'danger' : undefined}
             onClick={() => setAsked(key)}
           >
             {t(key === 'remove' ? 'common.delete' : `library.folder.${key}`)}

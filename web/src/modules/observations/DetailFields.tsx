@@ -28,7 +28,7 @@ export function WordField({ form, children }: WordProps) {
   return (
     <>
       <Textarea
-        label={t('observations.form.description')}
+        label={t('field.description')}
         placeholder={t('observations.form.descriptionPlaceholder')}
         autosize
         minRows={2}

@@ -14,7 +14,7 @@ export function WhatField({ form }: { form: UseFormReturnType<ObservationValues>
   return (
     <>
       <ChoiceCards
-        label={t('observations.form.type')}
+        label={t('observations.field.observation_type')}
         choices={useTypeChoices()(TYPES)}
         {...given}
         onChange={(type) => {

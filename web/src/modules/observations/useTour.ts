@@ -10,7 +10,11 @@ export function useObservationTour(): Tour {
   return {
     name: 'observation',
     steps: [
-      step(`${FORM} fieldset`, t('observations.tour.what'), t('observations.tour.whatText')),
+      step(
+        `${FORM} fieldset`,
+        t('observations.field.observation_type'),
+        t('observations.tour.whatText'),
+      ),
       step(`${FORM} [data-path="site_id"]`, t('field.site_id'), t('observations.tour.whereText')),
       step(
         `${FORM} [data-path="description"]`,

@@ -142,5 +142,6 @@ export const permits = {
       approved_in_time: 'permits.logged.approved_in_time',
       overdue: 'permits.logged.overdue',
     },
+    values: { colour: 'permits.colour' },
   },
 } as const satisfies Manifest;

@@ -61,7 +61,7 @@ function DeleteForm({ kind, deletes, record, help, onClose, onDeleted }: Props) 
         maxLength={2000}
         {...form.getInputProps('reason')}
       />
-      <DialogFoot send={t('common.delete')} busy={busy} onClose={onClose} />
+      <DialogFoot danger send={t('common.delete')} busy={busy} onClose={onClose} />
     </Form>
   );
 }

@@ -30,7 +30,7 @@ export function DangerItems({ moves }: { moves: readonly MenuMove[] }) {
   return moves.map(({ label, icon: Icon, run }) => (
     <Menu.Item
       key={label}
-      color="var(--hv-danger)"
+      color="danger"
       leftSection={Icon ? <Icon size={16} aria-hidden /> : null}
       onClick={run}
     >

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../Dialog';
+import classes from '../Dialog.module.css';
 import { useIsPhone } from '../media';
 import { toast } from '../toast';
-import classes from './form.module.css';
 import { emptyInside, InsideDialog } from './typed';
 import { useAskedClose } from './useAskedClose';
 
@@ -40,21 +40,23 @@ export function FormDialog({ title, opened, onClose, children }: Props) {
 interface FootProps {
   send: string;
   busy: boolean;
+  /** Something is lost by it. */
+  danger?: boolean;
   onClose: () => void;
   /** What else can be said instead. */
   other?: ReactNode;
 }
 
 /** The end of its form: leave it, or send it. */
-export function DialogFoot({ send, busy, onClose, other }: FootProps) {
+export function DialogFoot({ send, busy, danger, onClose, other }: FootProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.dialogFoot}>
+    <div className={classes.foot}>
       <Button variant="default" onClick={onClose}>
         {t('common.cancel')}
       </Button>
       {other}
-      <Button type="submit" loading={busy}>
+      <Button type="submit" color={danger ? 'danger' : undefined} loading={busy}>
         {send}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '@/platform/errors';
 import { renderPart } from '@/ui/testing';
 import { StatusTabs } from '../filters/StatusTabs';
-import { nextSort } from './columns';
+import { leastWidth, nextSort } from './columns';
 import { DataTable, type DataTableProps } from './DataTable';
 import { pagesAround } from './Pages';
 
@@ -74,6 +74,17 @@ test('a heading whose top is looked for sorts down first', () => {
   expect(nextSort('-priority', 'priority', true)).toBe('priority');
   expect(nextSort('priority', 'priority', true)).toBe('-priority');
   expect(nextSort('due_date', 'due_date')).toBe('-due_date');
+});
+
+test('a table is as wide as its columns and what can be read of the others', () => {
+  const column = { label: '', render: () => null };
+  const columns = [
+    { ...column, key: 'number', width: 110 },
+    { ...column, key: 'title' },
+    { ...column, key: 'share', width: '30%' },
+  ];
+  expect(leastWidth(columns, false)).toBe(110 + 200 + 200);
+  expect(leastWidth(columns, true)).toBe(110 + 200 + 200 + 40);
 });
 
 test('selection: one, and all of the page', async () => {

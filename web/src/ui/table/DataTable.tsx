@@ -4,7 +4,15 @@ import { ErrorState } from '../ErrorState';
 import { useIsPhone } from '../media';
 import { StaleNote } from '../StaleNote';
 import { Cards } from './Cards';
-import { type Column, type PageMeta, shownColumns, type TableView, usualPixels } from './columns';
+import {
+  type Column,
+  inRem,
+  leastWidth,
+  type PageMeta,
+  shownColumns,
+  type TableView,
+  usualPixels,
+} from './columns';
 import classes from './DataTable.module.css';
 import { Head } from './Head';
 import { Pages } from './Pages';
@@ -54,7 +62,9 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
   const phone = useIsPhone();
   const { ref, width } = useElementSize();
   const keys = useRowKeys(props);
-  const shown = shownColumns(columns, view, usualPixels(width));
+  const room = usualPixels(width);
+  const shown = shownColumns(columns, view, room);
+  const least = leastWidth(shown, Boolean(props.selection));
   const past = rows?.length === 0 && meta && meta.current_page > 1 && !refreshing;
   const last = meta?.total_pages || 1;
   useEffect(() => {
@@ -76,8 +86,16 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
       {phone ? (
         <Cards {...props} />
       ) : (
-        <div className={classes.frame} data-refreshing={refreshing || undefined}>
-          <table className={classes.table} data-dense={view.dense || undefined}>
+        <div
+          className={classes.frame}
+          data-refreshing={refreshing || undefined}
+          data-scrolls={(room > 0 && room < least) || undefined}
+        >
+          <table
+            className={classes.table}
+            style={{ minWidth: inRem(least) }}
+            data-dense={view.dense || undefined}
+          >
             <caption className="visually-hidden">{props.label}</caption>
             <Head {...props} columns={shown} />
             <tbody ref={keys.body}>

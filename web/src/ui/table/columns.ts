@@ -64,6 +64,16 @@ export function shownColumns<R>(
   });
 }
 
+const CHECKBOX = 40;
+/** What shares the rest of the width is not read in less than this. */
+const READABLE = 200;
+
+/** How many pixels of the usual size a table needs: where there are fewer it scrolls sideways. */
+export function leastWidth<R>(columns: readonly Column<R>[], selectable: boolean): number {
+  const widths = columns.map(({ width }) => (typeof width === 'number' ? width : READABLE));
+  return widths.reduce((sum, width) => sum + width, selectable ? CHECKBOX : 0);
+}
+
 /** The next sorting: one way, then the other, then the first again. */
 export function nextSort(current: string | undefined, key: string, down = false): string {
   const [first, other] = down ? [`-${key}`, key] : [key, `-${key}`];

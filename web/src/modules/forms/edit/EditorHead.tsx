@@ -127,7 +127,7 @@ function Step({ label, icon, disabled, onClick }: StepProps) {
   );
 }
 
-function MoreMenu({ base, id, title, draft, onCompare }: Props & { onCompare: () => void }) {
+function MoreMenu({ base, id, title, draft, menu, onCompare }: Props & { onCompare: () => void }) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   async function exportFile() {
@@ -141,7 +141,7 @@ function MoreMenu({ base, id, title, draft, onCompare }: Props & { onCompare: ()
     }
   }
   return (
-    <DotsMenu>
+    <DotsMenu width={280}>
       <Menu.Item
         leftSection={<IconGitCompare size={16} aria-hidden />}
         disabled={!draft.edited.published}
@@ -155,6 +155,7 @@ function MoreMenu({ base, id, title, draft, onCompare }: Props & { onCompare: ()
       >
         {t('forms.edit.export')}
       </Menu.Item>
+      {menu}
     </DotsMenu>
   );
 }

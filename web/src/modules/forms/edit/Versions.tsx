@@ -69,6 +69,7 @@ function Comparison({ base, id }: Pick<Props, 'base' | 'id'>) {
       </div>
       {changes.error ? <ErrorState error={changes.error} onRetry={changes.refetch} /> : null}
       {changes.data ? <ChangeList changes={changes.data.changes} /> : null}
+      <p className={classes.quiet}>{t('forms.edit.leftOut')}</p>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
 import { FormEditor, type FormEditorProps } from '../FormEditor';
 import type { AnyTemplate, TemplateKit } from './kit';
-import { TemplateTools } from './TemplateTools';
+import { useTemplateTools } from './TemplateTools';
 
 type Own = Pick<FormEditorProps, 'stages' | 'facts' | 'fixed' | 'scored' | 'sampled' | 'images'>;
 
@@ -60,7 +60,7 @@ function Editor<T extends AnyTemplate, V extends Record<string, unknown>>({
       title={template.name}
       refusal={barred ? t(`limits.${barred}`) : (refusal(template.can.update) ?? null)}
       about={about(template)}
-      tools={<TemplateTools kit={kit} template={template} />}
+      {...useTemplateTools({ kit, template })}
       onPublished={kit.api.outdate}
       {...editor(template)}
     />

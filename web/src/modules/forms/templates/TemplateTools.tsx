@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/modules/records/refusal';
 import { useCan } from '@/platform/can';
 import { AskedWrite } from '@/ui/AskedWrite';
-import { DotsMenu } from '@/ui/DotsMenu';
 import type { AnyTemplate, TemplateKit } from './kit';
 import { NewTemplate } from './NewTemplate';
 import { SettingsDialog } from './SettingsDialog';
@@ -16,8 +15,8 @@ interface Props<T extends AnyTemplate, V extends Record<string, unknown>> {
   template: T;
 }
 
-/** What is done with a template beside its form: settings, a copy, and removing it. */
-export function TemplateTools<T extends AnyTemplate, V extends Record<string, unknown>>({
+/** What is done with a template beside its form: settings; in the menu a copy, and removing it. */
+export function useTemplateTools<T extends AnyTemplate, V extends Record<string, unknown>>({
   kit,
   template,
 }: Props<T, V>) {
@@ -26,7 +25,7 @@ export function TemplateTools<T extends AnyTemplate, V extends Record<string, un
   const kept = useRefusal()(template.can.delete);
   const [asked, setAsked] = useState<'settings' | 'copy' | 'remove' | null>(null);
   const close = () => setAsked(null);
-  return (
+  const tools = (
     <>
       <Button
         variant="default"
@@ -35,31 +34,34 @@ export function TemplateTools<T extends AnyTemplate, V extends Record<string, un
       >
         {t('forms.templates.settings')}
       </Button>
-      <DotsMenu width={280}>
-        {can(kit.right, 'create') ? (
-          <Menu.Item
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => setAsked('copy')}
-          >
-            {t('forms.templates.copy')}
-          </Menu.Item>
-        ) : null}
-        <Menu.Item
-          leftSection={<IconTrash size={16} aria-hidden />}
-          aria-disabled={Boolean(kept) || undefined}
-          closeMenuOnClick={!kept}
-          color={kept ? undefined : 'var(--hv-danger)'}
-          onClick={kept ? undefined : () => setAsked('remove')}
-        >
-          {t('forms.templates.remove')}
-          {kept ? <div>{kept}</div> : null}
-        </Menu.Item>
-      </DotsMenu>
       <SettingsDialog kit={kit} template={template} opened={asked === 'settings'} onClose={close} />
       <NewTemplate kit={kit} copied={template} opened={asked === 'copy'} onClose={close} />
       <RemoveTemplate kit={kit} template={template} opened={asked === 'remove'} onClose={close} />
     </>
   );
+  const menu = (
+    <>
+      {can(kit.right, 'create') ? (
+        <Menu.Item
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => setAsked('copy')}
+        >
+          {t('forms.templates.copy')}
+        </Menu.Item>
+      ) : null}
+      <Menu.Item
+        leftSection={<IconTrash size={16} aria-hidden />}
+        aria-disabled={Boolean(kept) || undefined}
+        closeMenuOnClick={!kept}
+        color={kept ? undefined : 'danger'}
+        onClick={kept ? undefined : () => setAsked('remove')}
+      >
+        {t('forms.templates.remove')}
+        {kept ? <div>{kept}</div> : null}
+      </Menu.Item>
+    </>
+  );
+  return { tools, menu };
 }
 
 interface RemoveProps<T extends AnyTemplate, V extends Record<string, unknown>>

@@ -120,7 +120,12 @@ function ReasonForm({ record, move, onClose }: ReasonProps) {
         maxLength={2000}
         {...form.getInputProps(field)}
       />
-      <DialogFoot send={t(`hira.move.${move}`)} busy={busy} onClose={onClose} />
+      <DialogFoot
+        send={t(`hira.move.${move}`)}
+        busy={busy}
+        danger={move === 'discard'}
+        onClose={onClose}
+      />
     </Form>
   );
 }

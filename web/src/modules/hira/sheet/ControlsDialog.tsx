@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '@/ui/form/FormDialog';
+import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import form from '@/ui/form/form.module.css';
 import { useTyped } from '@/ui/form/typed';
 import { ControlFields } from './ControlFields';
@@ -50,12 +50,7 @@ function Controls({ row, siteId, today, onWrite, onClose }: Props & { row: Sheet
     >
       <p className={classes.quiet}>{t('hira.controls.about')}</p>
       <ControlList controls={controls} siteId={siteId} today={today} onChange={setControls} />
-      <div className={form.dialogFoot}>
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit">{t('hira.controls.take')}</Button>
-      </div>
+      <DialogFoot send={t('hira.controls.take')} busy={false} onClose={onClose} />
     </form>
   );
 }

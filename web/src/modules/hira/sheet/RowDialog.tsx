@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWord } from '@/platform/words';
-import { FormDialog } from '@/ui/form/FormDialog';
+import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import form from '@/ui/form/form.module.css';
 import { useTyped } from '@/ui/form/typed';
 import type { Matrix } from '../matrix';
@@ -91,12 +90,7 @@ function RowForm({ row, rows, matrix, faults, siteId, today, onWrite, onClose }:
         today={today}
         onChange={(additional) => patch({ additional })}
       />
-      <div className={form.dialogFoot}>
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit">{t('hira.controls.take')}</Button>
-      </div>
+      <DialogFoot send={t('hira.controls.take')} busy={false} onClose={onClose} />
     </form>
   );
 }

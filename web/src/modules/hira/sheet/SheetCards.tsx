@@ -163,10 +163,7 @@ function Moves({ sheet, index }: { sheet: Sheet; index: number }) {
         <Menu.Item onClick={() => change((all) => shifted(all, index, index, 1))}>
           {t('hira.sheet.down')}
         </Menu.Item>
-        <Menu.Item
-          color="var(--hv-danger)"
-          onClick={() => change((all) => removed(all, index, index))}
-        >
+        <Menu.Item color="danger" onClick={() => change((all) => removed(all, index, index))}>
           {t('hira.sheet.remove')}
         </Menu.Item>
       </Menu.Dropdown>

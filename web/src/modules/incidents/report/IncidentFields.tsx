@@ -63,7 +63,7 @@ export function IncidentFields({ form, mode, picker }: Props) {
         {...form.getInputProps('occurred_at')}
       />
       <Textarea
-        label={t('incidents.form.description')}
+        label={t('field.description')}
         placeholder={t('incidents.form.descriptionPlaceholder')}
         autosize
         minRows={2}

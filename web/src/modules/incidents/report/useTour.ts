@@ -17,11 +17,7 @@ export function useIncidentTour(): Tour {
         t('incidents.tour.hurt'),
       ),
       step(`${FORM} [data-path="site_id"]`, t('sites.whereAsked'), t('incidents.tour.where')),
-      step(
-        `${FORM} [data-path="description"]`,
-        t('incidents.form.description'),
-        t('incidents.tour.words'),
-      ),
+      step(`${FORM} [data-path="description"]`, t('field.description'), t('incidents.tour.words')),
       step('[data-panel] footer', t('common.send'), t('incidents.tour.send')),
     ],
   };

@@ -35,7 +35,9 @@ export function PublicReport() {
           choices={choices}
           type="observation_type"
           types={choicesOf(choices.types ?? [])}
-          word={(key) => t(`observations.form.${key}`)}
+          word={(key) =>
+            t(key === 'type' ? 'observations.field.observation_type' : `observations.form.${key}`)
+          }
           last={
             <ChoiceCards
               row

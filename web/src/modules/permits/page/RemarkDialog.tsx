@@ -79,6 +79,7 @@ export function RemarkForm({ permit, move, onClose, onDone = onClose }: FormProp
       <DialogFoot
         send={t(move === 'submit' ? 'permits.form.submit' : `permits.move.${move}`)}
         busy={busy}
+        danger={move === 'revoke'}
         onClose={onClose}
       />
     </Form>

@@ -101,8 +101,7 @@ export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
       }
     },
   );
-  const { starts_at: start, ends_at: end } = form.values;
-  const night = isNight(start, end, zone);
+  const night = isNight(form.values.starts_at, form.values.ends_at, zone);
   const filling = useFilling({
     document,
     stage: 'main',
@@ -132,6 +131,7 @@ export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const wrong = Object.keys(check(form.getValues() as PermitValues))[0];
+    filling.store.tellAll(); // what the answers lack is said along with it
     if (wrong) flushSync(() => filling.openFixed(sectionOf(wrong)));
     submit(event);
   }

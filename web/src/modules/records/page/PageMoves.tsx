@@ -86,7 +86,7 @@ function Move({ move }: { move: MenuMove }) {
     // Not disabled: the keys reach it, and it says why not.
     <Menu.Item
       aria-disabled={Boolean(why) || undefined}
-      color={danger && !why ? 'var(--hv-danger)' : undefined}
+      color={danger && !why ? 'danger' : undefined}
       leftSection={Icon ? <Icon size={16} aria-hidden /> : null}
       rightSection={why ? <IconLock size={14} aria-hidden /> : null}
       closeMenuOnClick={!why}

@@ -7,13 +7,7 @@ import { PlainArea, PlainSelect } from './plain';
 import classes from './public.module.css';
 import type { Choices } from './values';
 
-type Word =
-  | 'type'
-  | 'otherType'
-  | 'description'
-  | 'descriptionPlaceholder'
-  | 'location'
-  | 'locationPlaceholder';
+type Word = 'type' | 'otherType' | 'descriptionPlaceholder' | 'location' | 'locationPlaceholder';
 
 interface Props {
   form: Form;
@@ -55,7 +49,7 @@ export function PublicFields({ form, choices, type, types, word, ...own }: Props
       ) : null}
       {own.children}
       <PlainArea
-        label={word('description')}
+        label={t('field.description')}
         hint={t('strangers.outer.wordsOptional')}
         placeholder={word('descriptionPlaceholder')}
         maxLength={4000}
