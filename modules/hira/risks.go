@@ -51,32 +51,35 @@ func ratedBy(byNumber map[int]*risks.Matrix) pgx.RowToFunc[Risk] {
 }
 
 // visibleRisks are the rows of what the user may see and asks for, each risk assessment as it is
-// shown. What the words are looked for in is the whole of it. Of most of them a page is walked in
-// their order, and the risk assessment of each is looked up; of all of them it is gathered first.
-func (m *Module) visibleRisks(tx *db.Tx, user *access.User, f Filters, page bool) *api.Where {
+// shown. What the words are looked for in is the whole of it. Where nothing but sight narrows the
+// risk assessments, most rows are theirs.
+func (m *Module) visibleRisks(tx *db.Tx, user *access.User, f Filters) *api.Where {
 	of := visible(tx, user)
 	seen := of.String()
 	rows := Filters{Initial: f.Initial, Residual: f.Residual, Rating: f.Rating, Likelihood: f.Likelihood, Severity: f.Severity, Hazard: f.Hazard, Matrix: f.Matrix}
 	rest := f
 	rest.Initial, rest.Residual, rest.Likelihood, rest.Severity, rest.Matrix = nil, nil, 0, 0, -1
 	rest.apply(of, user.ID, m.Now())
-	where := api.RowsOf("risk_rows k")
-	where.Remembered()
 	serial, numbered := records.SerialOf("HIRA", f.Q)
 	if numbered {
 		of.And("h.serial = %s", serial)
-		where.Wholly()
 	}
+	where := api.RowsOf("risk_rows k")
+	where.Remembered()
 	where.Args = of.Args
+	where.And("k.organization_id = $1 and k.current")
+	its, found := "exists (select from risk_assessments h where h.id = k.assessment_id and "+of.String(), ""
 	if words := api.Words(f.Q); len(words) > 0 && !numbered {
 		where.Search(Name, words, "k.assessment_id")
+		found = " and " + where.Finds("h.id")
 	}
-	where.And("k.organization_id = $1 and k.current")
-	its := "exists (select from risk_assessments h where h.id = k.assessment_id and " + of.String() + ")"
-	if page && of.String() == seen {
-		where.AndMostly(its)
+	if of.String() == seen {
+		where.Either(its+found+")", its+")")
 	} else {
-		where.Any([]string{its})
+		where.Any([]string{its + found + ")"})
+		if f.Q != "" {
+			where.Wholly()
+		}
 	}
 	if sql := rows.ofRows(where); sql != "" {
 		where.Any([]string{"true" + sql})
@@ -95,7 +98,7 @@ func (m *Module) risks(ctx context.Context, tx *db.Tx, in *risksInput) (*Risks, 
 		return nil, err
 	}
 	list := sheets.List[Risk]{Name: "sheet.risks", Audit: Name, Columns: columnsOfRisks, Scan: ratedBy(byNumber),
-		Listing: api.Listing{Select: selectRisk, Joins: joinsOfRisk, Where: m.visibleRisks(tx, api.Actor(ctx), in.Filters, true), Order: order, Now: m.Now()}}
+		Listing: api.Listing{Select: selectRisk, Joins: joinsOfRisk, Where: m.visibleRisks(tx, api.Actor(ctx), in.Filters), Order: order, Now: m.Now()}}
 	out := &Risks{}
 	out.Risks, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
 	return out, err
@@ -132,7 +135,7 @@ func (m *Module) heatMap(ctx context.Context, tx *db.Tx, in *countsInput) (*Heat
 	}
 	f := in.Filters
 	f.Likelihood, f.Severity, f.Matrix = 0, 0, -1
-	where := m.visibleRisks(tx, api.Actor(ctx), f, false)
+	where := m.visibleRisks(tx, api.Actor(ctx), f)
 	column := map[bool]string{true: "k.residual_", false: "k."}[f.Rating == "residual"]
 	// Versions of another matrix are gathered once: to look up the version of each row would take most of the time.
 	other := "(k.assessment_id, k.number) in (select v.assessment_id, v.number from risk_versions v where v.organization_id = $1 and v.matrix_number <> " + where.Arg(out.Matrix.Number) + ")"

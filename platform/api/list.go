@@ -34,7 +34,14 @@ type Where struct {
 	wholly     bool
 	remembered bool
 	tally      tally // what is known of their number
+	walks      walks
 	Args       []any
+}
+
+// walks is what one of the conditions is where the list is walked, and which.
+type walks struct {
+	condition string
+	at        int
 }
 
 // RowsOf are the rows of a table, whose short name follows it: "sites s".
@@ -58,7 +65,7 @@ func (w *Where) From(joins string) string {
 
 // also is a copy for one query, to which more is added than holds for the others.
 func (w *Where) also() *Where {
-	return &Where{w.table, w.searched, slices.Clip(w.conditions), w.wholly, w.remembered, w.tally, slices.Clip(w.Args)}
+	return &Where{w.table, w.searched, slices.Clip(w.conditions), w.wholly, w.remembered, w.tally, w.walks, slices.Clip(w.Args)}
 }
 
 // row is the table's short name.
@@ -85,6 +92,23 @@ func (w *Where) And(condition string, values ...any) {
 // and would then fetch and sort everything; of a case it expects half.
 func (w *Where) AndMostly(condition string, values ...any) {
 	w.And("case when "+condition+" then true else false end", values...)
+}
+
+// Either adds a condition on what is not in the table. To find the rows it is gathered first; where
+// most rows meet it and a page of them is walked in its order, the other form is asked of each row.
+func (w *Where) Either(gathered, walked string) {
+	w.walks = walks{"case when " + walked + " then true else false end", len(w.conditions)}
+	w.conditions = append(w.conditions, gathered)
+}
+
+// walked are the same rows for a list that is walked.
+func (w *Where) walked() *Where {
+	w = w.also()
+	if w.walks.condition != "" {
+		w.conditions = slices.Clone(w.conditions)
+		w.conditions[w.walks.at], w.walks = w.walks.condition, walks{}
+	}
+	return w
 }
 
 // AnyOf keeps the rows whose column is one of the values; no values, no condition.

@@ -125,8 +125,11 @@ func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, at Place, perPag
 		return nil, Meta{}, err
 	}
 	read := readNumbered[T]
-	if l.searchesAlone() {
+	switch {
+	case l.searchesAlone():
 		read = readFound[T]
+	case l.Where.searched == nil:
+		l.Where = l.Where.walked()
 	}
 	found, n, err := read(ctx, tx, l, p, scan)
 	if err != nil {

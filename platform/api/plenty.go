@@ -2,7 +2,9 @@ package api
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
+	"maps"
 	"sync"
 	"time"
 )
@@ -25,7 +27,7 @@ type many struct {
 const (
 	plentyFor  = time.Minute
 	farMore    = 2 * Counted
-	mostPlenty = 10_000 // some megabytes
+	mostPlenty = 10_000 // about a megabyte
 )
 
 // plentyOf is what is remembered where a request is answered; elsewhere nothing is.
@@ -36,18 +38,24 @@ func plentyOf(ctx context.Context) *plenty {
 	return nil
 }
 
-// nameOf says which rows these are. Only lists that nothing narrows but sight are tallied; what is
+// nameOf stands for which rows these are. Only lists that nothing narrows but sight are tallied; what is
 // remembered otherwise goes by all that narrows it.
 func (p *plenty) nameOf(w *Where) string {
 	switch {
 	case p == nil:
 		return ""
 	case w.IsTallied():
-		return fmt.Sprint(w.tally.among, w.Args)
+		return hashed(fmt.Sprint(w.tally.among, w.Args))
 	case w.remembered && !w.IsWhole():
-		return fmt.Sprintf("%s %s %#v", w.table, w, w.Args) // each text within quotes
+		return hashed(fmt.Sprintf("%s %s %#v", w.table, w, w.Args)) // each text within quotes
 	}
 	return ""
+}
+
+// hashed is a name as short as any other: what somebody chose and typed can be long.
+func hashed(name string) string {
+	sum := sha256.Sum256([]byte(name))
+	return string(sum[:])
 }
 
 // has reports whether there were far more rows than are counted, a moment ago, and how many at least.
@@ -68,6 +76,9 @@ func (p *plenty) learn(name string, rows int) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if len(p.lists) >= mostPlenty {
+		maps.DeleteFunc(p.lists, func(_ string, known many) bool { return !p.now().Before(known.until) })
+	}
 	if len(p.lists) >= mostPlenty {
 		clear(p.lists)
 	}
