@@ -26,10 +26,8 @@ func measureAudits(ctx context.Context, o options, app *server.App, owner *pgxpo
 	if err != nil {
 		return err
 	}
-	if isNew {
-		if err := addAudits(ctx, owner, t, o.audits); err != nil {
-			return err
-		}
+	if err := fillOnce(ctx, owner, "audits", o.audits, isNew, func() error { return addAudits(ctx, owner, t, o.audits) }); err != nil {
+		return err
 	}
 	if err := t.signIn(app, base); err != nil {
 		return err

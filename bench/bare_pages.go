@@ -17,7 +17,7 @@ const (
 		" and case when a.site_id = any($2) or a.created_by = $3 then true else false end)"
 )
 
-// barePages are what the filters of incidents and of risks are held to.
+// barePages are what the filters of incidents and of risks are held to, and the heat map.
 var barePages = map[string]barePage{
 	"incidents": {
 		rows: `select i.*, c.name as category, s.name as site, s.time_zone, d.name as division, r.full_name as reporter, l.full_name as lead, u.full_name as closer
@@ -38,6 +38,10 @@ var barePages = map[string]barePage{
 			join sites s on s.organization_id = h.organization_id and s.id = h.site_id
 			order by k.assessment_id desc, k.position, k.id desc`,
 		count: "select count(*) from risk_rows k where " + risksSeen,
+	},
+	"places": {
+		rows:  "select k.likelihood, k.severity, count(*) from risk_rows k where " + risksSeen + " group by 1, 2",
+		count: "select 0 where $1::bigint > 0 or $2::bigint[] is null or $3::bigint > 0",
 	},
 }
 

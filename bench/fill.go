@@ -42,10 +42,11 @@ func fill(ctx context.Context, app *server.App, owner *pgxpool.Pool, o options, 
 			added = append(added, tenants[i].id)
 		}
 	}
-	if len(added) > 0 {
-		if err := addObservations(ctx, owner, o.observations/o.organizations, added); err != nil {
-			return nil, err
-		}
+	err := fillOnce(ctx, owner, fmt.Sprintf("%d organizations", o.organizations), o.observations, len(added) == len(tenants), func() error {
+		return addObservations(ctx, owner, o.observations/o.organizations, added)
+	})
+	if err != nil {
+		return nil, err
 	}
 	if _, err := owner.Exec(ctx, "create sequence if not exists bare_serial start 50000000"); err != nil {
 		return nil, err

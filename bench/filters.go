@@ -27,6 +27,7 @@ const (
 	observationsCounted = "/list?counted&"
 	incidentsCounted    = "/counted/incidents?"
 	risksCounted        = "/counted/risks?"
+	risksByPlace        = "/counted/places?"
 )
 
 const (

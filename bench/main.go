@@ -162,7 +162,7 @@ func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.
 		}
 	}
 	if strings.Contains("large organization", o.only) {
-		if err := compareSizes(ctx, o, app, owner, tenants[0], base); err != nil {
+		if err := compareSizes(ctx, o, app, owner, tenants[0], base, bareURL); err != nil {
 			return fmt.Errorf("large organization: %w", err)
 		}
 	}

@@ -24,10 +24,8 @@ func measurePermits(ctx context.Context, o options, app *server.App, owner *pgxp
 	if err != nil {
 		return err
 	}
-	if isNew {
-		if err := addPermits(ctx, owner, o.permits, []int64{t.id}); err != nil {
-			return err
-		}
+	if err := fillOnce(ctx, owner, "permits", o.permits, isNew, func() error { return addPermits(ctx, owner, o.permits, []int64{t.id}) }); err != nil {
+		return err
 	}
 	for _, sql := range []string{"vacuum analyze permits", "vacuum analyze permit_tallies"} {
 		if _, err := owner.Exec(ctx, sql); err != nil {

@@ -68,15 +68,15 @@ func (m *Module) visibleRisks(tx *db.Tx, user *access.User, f Filters) *api.Wher
 	where.Remembered()
 	where.Args = of.Args
 	where.And("k.organization_id = $1 and k.current")
-	its, found := "exists (select from risk_assessments h where h.id = k.assessment_id and "+of.String(), ""
+	its, found := "from risk_assessments h where h.id = k.assessment_id and "+of.String(), ""
 	if words := api.Words(f.Q); len(words) > 0 && !numbered {
 		where.Search(Name, words, "k.assessment_id")
 		found = " and " + where.Finds("h.id")
 	}
 	if of.String() == seen {
-		where.Either(its+found+")", its+")")
+		where.Either("exists (select "+its+found+")", "(select true "+its+" limit 1)") // with a limit it is not gathered either
 	} else {
-		where.Any([]string{its + found + ")"})
+		where.Any([]string{"exists (select " + its + found + ")"})
 		if f.Q != "" {
 			where.Wholly()
 		}

@@ -95,7 +95,7 @@ func (w *Where) AndMostly(condition string, values ...any) {
 }
 
 // Either adds a condition on what is not in the table. To find the rows it is gathered first; where
-// most rows meet it and a page of them is walked in its order, the other form is asked of each row.
+// very many meet it and a page of them is walked in its order, the other form is asked of each row.
 func (w *Where) Either(gathered, walked string) {
 	w.walks = walks{"case when " + walked + " then true else false end", len(w.conditions)}
 	w.conditions = append(w.conditions, gathered)

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -125,11 +126,8 @@ func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, at Place, perPag
 		return nil, Meta{}, err
 	}
 	read := readNumbered[T]
-	switch {
-	case l.searchesAlone():
+	if l.searchesAlone() {
 		read = readFound[T]
-	case l.Where.searched == nil:
-		l.Where = l.Where.walked()
 	}
 	found, n, err := read(ctx, tx, l, p, scan)
 	if err != nil {
@@ -164,8 +162,14 @@ func readNumbered[T any](ctx context.Context, tx *db.Tx, l Listing, p place, sca
 	name := plenty.nameOf(l.Where)
 	total := &n.rows
 	least, known := plenty.has(name)
+	walked := known
 	if known {
 		n.rows, total = least, nil
+	} else if walked, err = l.isWalked(ctx, tx); err != nil {
+		return found, n, err
+	}
+	if walked {
+		l.Where = l.Where.walked()
 	}
 	sql, args := l.part(tx, p, !known)
 	rows, err := tx.Query(ctx, sql, args...)
@@ -183,6 +187,23 @@ func readNumbered[T any](ctx context.Context, tx *db.Tx, l Listing, p place, sca
 		err = tx.QueryRow(ctx, l.count(), l.Where.Args...).Scan(&n.rows)
 	}
 	return found, n, err
+}
+
+// Of so many of a list's first rows one in so many has to meet what could be gathered instead.
+const firstRows, metByOneIn = 300, 4
+
+// isWalked reports whether a list whose rows could be gathered is better walked: whoever sees but
+// few of very many would have all of them asked for.
+func (l Listing) isWalked(ctx context.Context, tx *db.Tx) (walked bool, err error) {
+	w := l.Where.also()
+	if w.walks.condition == "" || w.IsWhole() || !l.Order.usual {
+		return false, nil
+	}
+	w.conditions = slices.Delete(slices.Clone(w.conditions), w.walks.at, w.walks.at+1)
+	sql := w.At(l.Now, fmt.Sprintf("select count(*) filter (where %s) * %d >= count(*) from (select * from %s where %s order by %s limit %d) %s",
+		w.walks.condition, metByOneIn, w.table, w, l.Order.by(false, l.Order.sql), firstRows, w.row()))
+	err = tx.QueryRow(ctx, sql, w.Args...).Scan(&walked)
+	return walked, err
 }
 
 // keyed are rows, each with what it is sorted by.
