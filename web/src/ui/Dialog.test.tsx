@@ -1,8 +1,9 @@
 import { Menu, Textarea } from '@mantine/core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '@/platform/errors';
 import { renderPart } from '@/ui/testing';
 import { Form } from './form/Form';
 import { DialogFoot, FormDialog } from './form/FormDialog';
@@ -16,14 +17,12 @@ beforeEach(() => {
 
 interface Props {
   keepNow?: () => Promise<boolean>;
+  send?: () => Promise<unknown>;
   onClose: () => void;
 }
 
-function Reason({ keepNow, onClose }: Props) {
-  const { form, busy, failure, submit } = useServerForm(
-    { initialValues: { reason: '' } },
-    async () => undefined,
-  );
+function Reason({ keepNow, send = async () => undefined, onClose }: Props) {
+  const { form, busy, failure, submit } = useServerForm({ initialValues: { reason: '' } }, send);
   const draft = keepNow ? ({ foundAt: null, kept: false, keepNow } as unknown as Draft) : undefined;
   return (
     <Form failure={failure} onSubmit={submit} draft={draft}>
@@ -34,7 +33,7 @@ function Reason({ keepNow, onClose }: Props) {
 }
 
 /** A button and a menu that open the same dialog, and how often it was closed. */
-function Screen({ keepNow, onClose }: Props) {
+function Screen({ onClose, ...form }: Props) {
   const [opened, setOpened] = useState(false);
   const close = () => {
     setOpened(false);
@@ -54,15 +53,15 @@ function Screen({ keepNow, onClose }: Props) {
         </Menu.Dropdown>
       </Menu>
       <FormDialog title="Delete?" opened={opened} onClose={close}>
-        <Reason keepNow={keepNow} onClose={close} />
+        <Reason {...form} onClose={close} />
       </FormDialog>
     </>
   );
 }
 
-async function opened(keepNow?: () => Promise<boolean>) {
+async function opened(form: Omit<Props, 'onClose'> = {}) {
   const onClose = vi.fn();
-  renderPart(<Screen keepNow={keepNow} onClose={onClose} />);
+  renderPart(<Screen {...form} onClose={onClose} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   return { onClose, reason: await screen.findByLabelText('Reason') };
 }
@@ -100,12 +99,26 @@ test('cancelling is an answer already', async () => {
 });
 
 test.each([true, false])('what a draft keeps is said to be kept: %s', async (kept) => {
-  const { onClose, reason } = await opened(async () => kept);
+  const { onClose, reason } = await opened({ keepNow: async () => kept });
   fireEvent.change(reason, { target: { value: 'Twice there' } });
   pressEscape();
   if (kept) await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   else await waitFor(() => expect(question()).not.toBeNull());
   expect(toastStore.get().map(({ text }) => text)).toEqual(kept ? ['Draft kept'] : []);
+});
+
+test('what is being sent is not left before the answer, which may be a refusal', async () => {
+  let refuse: (cause: Error) => void = () => undefined;
+  const send = () => new Promise((_, reject) => (refuse = reject));
+  const { onClose, reason } = await opened({ send, keepNow: async () => true });
+  fireEvent.change(reason, { target: { value: 'Twice there' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete it' }));
+  pressEscape();
+  await act(async () => refuse(new ApiError(409, 'It was changed.')));
+  expect(await screen.findByText('It was changed.')).toBeTruthy();
+  expect([onClose.mock.calls, toastStore.get()]).toEqual([[], []]);
+  pressEscape();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 test.each(['Open', 'More'])('the focus goes back to what opened it: %s', async (name) => {
