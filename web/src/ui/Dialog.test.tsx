@@ -107,6 +107,19 @@ test.each([true, false])('what a draft keeps is said to be kept: %s', async (kep
   expect(toastStore.get().map(({ text }) => text)).toEqual(kept ? ['Draft kept'] : []);
 });
 
+test('a second press while a draft is kept is the same wish', async () => {
+  let keep: (kept: boolean) => void = () => undefined;
+  const keepNow = vi.fn(() => new Promise<boolean>((resolve) => (keep = resolve)));
+  const { onClose, reason } = await opened({ keepNow });
+  fireEvent.change(reason, { target: { value: 'Twice there' } });
+  pressEscape();
+  pressEscape();
+  expect(keepNow).toHaveBeenCalledOnce();
+  await act(async () => keep(true));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(toastStore.get()).toHaveLength(1);
+});
+
 test('what is being sent is not left before the answer, which may be a refusal', async () => {
   let refuse: (cause: Error) => void = () => undefined;
   const send = () => new Promise((_, reject) => (refuse = reject));
