@@ -120,6 +120,16 @@ test('a second press while a draft is kept is the same wish', async () => {
   expect(toastStore.get()).toHaveLength(1);
 });
 
+test('staying after a press beside the dialog gives it the focus back', async () => {
+  const { reason } = await opened();
+  fireEvent.change(reason, { target: { value: 'Twice there' } });
+  await userEvent.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement);
+  const stay = await screen.findByRole('button', { name: 'Stay' });
+  await waitFor(() => expect(document.activeElement).toBe(stay));
+  pressEscape();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+});
+
 test('what is being sent is not left before the answer, which may be a refusal', async () => {
   let refuse: (cause: Error) => void = () => undefined;
   const send = () => new Promise((_, reject) => (refuse = reject));

@@ -5,12 +5,13 @@ const SOON_MS = 10;
 
 /**
  * Gives the focus back to where it was when this opened, however it goes: closed, or taken away
- * with what it stood in. It is looked up before anything inside can take it.
+ * with what it stood in. It is looked up before anything inside can take it. Where nothing had it,
+ * as after a press beside a dialog, that dialog gets it: what is behind must not.
  */
 export function useFocusBack(opened: boolean): void {
   const was = useRef(false);
-  const from = useRef<HTMLElement | null>(null);
-  if (opened && !was.current) from.current = lasting(document.activeElement);
+  const from = useRef<readonly (HTMLElement | null)[]>([]);
+  if (opened && !was.current) from.current = [lasting(document.activeElement), topDialog()];
   was.current = opened;
   useEffect(() => {
     if (!opened) return;
@@ -20,11 +21,15 @@ export function useFocusBack(opened: boolean): void {
         const now = document.activeElement;
         // Whoever is elsewhere by now stays there.
         if (now && now !== document.body && !(now === last && inDialog(now))) return;
-        from.current?.focus({ preventScroll: true });
+        from.current.find((each) => each?.isConnected)?.focus({ preventScroll: true });
       }, SOON_MS);
     };
   }, [opened]);
 }
+
+/** The one that was drawn last. */
+const topDialog = () =>
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1) ?? null;
 
 const inDialog = (element: Element) => element.closest('[role="dialog"]') !== null;
 
