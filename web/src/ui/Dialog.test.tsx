@@ -1,5 +1,5 @@
-import { Menu, Textarea } from '@mantine/core';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { MantineProvider, Menu, Textarea } from '@mantine/core';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -128,6 +128,23 @@ test('staying after a press beside the dialog gives it the focus back', async ()
   await waitFor(() => expect(document.activeElement).toBe(stay));
   pressEscape();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+});
+
+test('after leaving, the focus goes past the dialog that is on its way out', async () => {
+  // Not as in other tests, where a dialog is gone at once.
+  render(
+    <MantineProvider>
+      <Screen onClose={() => undefined} />
+    </MantineProvider>,
+  );
+  const open = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(open);
+  const reason = await screen.findByLabelText('Reason');
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  fireEvent.change(reason, { target: { value: 'Twice there' } });
+  pressEscape();
+  await userEvent.click(await screen.findByText('Leave'));
+  await waitFor(() => expect(document.activeElement).toBe(open));
 });
 
 test('what is being sent is not left before the answer, which may be a refusal', async () => {
