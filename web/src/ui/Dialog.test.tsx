@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/platform/errors';
 import { renderPart } from '@/ui/testing';
+import { Dialog } from './Dialog';
+import { Lightbox } from './files/Lightbox';
+import type { StoredFile } from './files/useUploads';
 import { Form } from './form/Form';
 import { DialogFoot, FormDialog } from './form/FormDialog';
 import type { Draft } from './form/useDraft';
@@ -14,6 +17,14 @@ import { hideToast, toastStore } from './toast';
 beforeEach(() => {
   for (const each of toastStore.get()) hideToast(each.id);
 });
+
+const PICTURE: StoredFile = {
+  id: 1,
+  name: 'ladder.jpg',
+  url: '/ladder.jpg',
+  content_type: 'image/jpeg',
+  size: 1,
+};
 
 interface Props {
   keepNow?: () => Promise<boolean>;
@@ -26,9 +37,22 @@ function Reason({ keepNow, send = async () => undefined, onClose }: Props) {
   const draft = keepNow ? ({ foundAt: null, kept: false, keepNow } as unknown as Draft) : undefined;
   return (
     <Form failure={failure} onSubmit={submit} draft={draft}>
+      <Pictures />
       <Textarea data-autofocus label="Reason" {...form.getInputProps('reason')} />
       <DialogFoot send="Delete it" busy={busy} onClose={onClose} />
     </Form>
+  );
+}
+
+function Pictures() {
+  const [shown, setShown] = useState(-1);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(0)}>
+        Enlarge
+      </button>
+      <Lightbox images={[PICTURE]} index={shown} onIndex={setShown} />
+    </>
   );
 }
 
@@ -145,6 +169,33 @@ test('after leaving, the focus goes past the dialog that is on its way out', asy
   pressEscape();
   await userEvent.click(await screen.findByText('Leave'));
   await waitFor(() => expect(document.activeElement).toBe(open));
+});
+
+test('the key closes a picture over the dialog alone', async () => {
+  const { onClose, reason } = await opened();
+  fireEvent.change(reason, { target: { value: 'Twice there' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
+  const picture = await screen.findByAltText('ladder.jpg');
+  pressEscape();
+  await waitFor(() => expect(picture.isConnected).toBe(false));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(question()).toBeNull();
+  pressEscape();
+  await waitFor(() => expect(question()).not.toBeNull());
+});
+
+test('the key closes what was opened last, wherever it stands', async () => {
+  const closed = { palette: vi.fn(), form: vi.fn() };
+  const two = (palette: boolean) => (
+    <MantineProvider env="test">
+      <Dialog opened={palette} onClose={closed.palette} title="Palette" />
+      <Dialog opened onClose={closed.form} title="Form" />
+    </MantineProvider>
+  );
+  const { rerender } = render(two(false));
+  rerender(two(true));
+  pressEscape();
+  expect([closed.palette, closed.form].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
 });
 
 test('what is being sent is not left before the answer, which may be a refusal', async () => {
