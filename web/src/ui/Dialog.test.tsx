@@ -90,13 +90,16 @@ async function opened(form: Omit<Props, 'onClose'> = {}) {
   return { onClose, reason: await screen.findByLabelText('Reason') };
 }
 
+/** Until all that it leads to is drawn and hears the next one. */
 const pressEscape = () =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  act(async () => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  });
 const question = () => screen.queryByText('Leave without saving?');
 
 test('a dialog with nothing typed closes at once', async () => {
   const { onClose } = await opened();
-  pressEscape();
+  await pressEscape();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(question()).toBeNull();
 });
@@ -104,13 +107,13 @@ test('a dialog with nothing typed closes at once', async () => {
 test('what is typed is not thrown away unasked, and the key closes the question alone', async () => {
   const { onClose, reason } = await opened();
   fireEvent.change(reason, { target: { value: 'Twice there' } });
-  pressEscape();
+  await pressEscape();
   await waitFor(() => expect(question()).not.toBeNull());
-  pressEscape();
+  await pressEscape();
   await waitFor(() => expect(question()).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Twice there');
-  pressEscape();
+  await pressEscape();
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -125,7 +128,7 @@ test('cancelling is an answer already', async () => {
 test.each([true, false])('what a draft keeps is said to be kept: %s', async (kept) => {
   const { onClose, reason } = await opened({ keepNow: async () => kept });
   fireEvent.change(reason, { target: { value: 'Twice there' } });
-  pressEscape();
+  await pressEscape();
   if (kept) await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   else await waitFor(() => expect(question()).not.toBeNull());
   expect(toastStore.get().map(({ text }) => text)).toEqual(kept ? ['Draft kept'] : []);
@@ -136,8 +139,8 @@ test('a second press while a draft is kept is the same wish', async () => {
   const keepNow = vi.fn(() => new Promise<boolean>((resolve) => (keep = resolve)));
   const { onClose, reason } = await opened({ keepNow });
   fireEvent.change(reason, { target: { value: 'Twice there' } });
-  pressEscape();
-  pressEscape();
+  await pressEscape();
+  await pressEscape();
   expect(keepNow).toHaveBeenCalledOnce();
   await act(async () => keep(true));
   expect(onClose).toHaveBeenCalledOnce();
@@ -150,7 +153,7 @@ test('staying after a press beside the dialog gives it the focus back', async ()
   await userEvent.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement);
   const stay = await screen.findByRole('button', { name: 'Stay' });
   await waitFor(() => expect(document.activeElement).toBe(stay));
-  pressEscape();
+  await pressEscape();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
 });
 
@@ -166,7 +169,7 @@ test('after leaving, the focus goes past the dialog that is on its way out', asy
   const reason = await screen.findByLabelText('Reason');
   await waitFor(() => expect(document.activeElement).toBe(reason));
   fireEvent.change(reason, { target: { value: 'Twice there' } });
-  pressEscape();
+  await pressEscape();
   await userEvent.click(await screen.findByText('Leave'));
   await waitFor(() => expect(document.activeElement).toBe(open));
 });
@@ -176,11 +179,11 @@ test('the key closes a picture over the dialog alone', async () => {
   fireEvent.change(reason, { target: { value: 'Twice there' } });
   await userEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
   const picture = await screen.findByAltText('ladder.jpg');
-  pressEscape();
+  await pressEscape();
   await waitFor(() => expect(picture.isConnected).toBe(false));
   expect(onClose).not.toHaveBeenCalled();
   expect(question()).toBeNull();
-  pressEscape();
+  await pressEscape();
   await waitFor(() => expect(question()).not.toBeNull());
 });
 
@@ -194,7 +197,7 @@ test('the key closes what was opened last, wherever it stands', async () => {
   );
   const { rerender } = render(two(false));
   rerender(two(true));
-  pressEscape();
+  await pressEscape();
   expect([closed.palette, closed.form].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
 });
 
@@ -204,11 +207,11 @@ test('what is being sent is not left before the answer, which may be a refusal',
   const { onClose, reason } = await opened({ send, keepNow: async () => true });
   fireEvent.change(reason, { target: { value: 'Twice there' } });
   await userEvent.click(screen.getByRole('button', { name: 'Delete it' }));
-  pressEscape();
+  await pressEscape();
   await act(async () => refuse(new ApiError(409, 'It was changed.')));
   expect(await screen.findByText('It was changed.')).toBeTruthy();
   expect([onClose.mock.calls, toastStore.get()]).toEqual([[], []]);
-  pressEscape();
+  await pressEscape();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
@@ -218,6 +221,6 @@ test.each(['Open', 'More'])('the focus goes back to what opened it: %s', async (
   if (name === 'More') await userEvent.click(await screen.findByRole('menuitem'));
   const reason = await screen.findByLabelText('Reason');
   await waitFor(() => expect(document.activeElement).toBe(reason));
-  pressEscape();
+  await pressEscape();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
 });
