@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
+import { getDefaultZIndex, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '@/ui/useFocusBack';
+import { useOnTop } from '@/ui/useOnTop';
 import { type PaletteLine, useCommands } from './commands';
 import classes from './Palette.module.css';
 import { useRecordCommands } from './records';
@@ -17,12 +17,12 @@ interface Props {
 /** Search and commands in one place: Ctrl+K, then type. */
 export function Palette({ opened, onClose, onHelp }: Props) {
   const { t } = useTranslation();
-  useFocusBack(opened);
+  const onTop = useOnTop(opened, onClose);
   return (
     <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      returnFocus={false}
+      {...onTop}
+      // It is there before any dialog, which would be drawn over it.
+      zIndex={getDefaultZIndex('popover')}
       size={620}
       yOffset="12vh"
       padding={0}

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/platform/can';
 import { AskedWrite } from '@/ui/AskedWrite';
-import { Confirm } from '@/ui/Confirm';
 import { Section } from '@/ui/Facts';
+import { Form } from '@/ui/form/Form';
+import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
+import { useServerForm } from '@/ui/form/useServerForm';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
@@ -88,46 +90,42 @@ function Deactivate({ site, onClose }: AskProps) {
   );
 }
 
-function Remove({ site, onClose }: AskProps) {
+function Remove(props: AskProps) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
+  const title = t('common.deleteTitle', { name: props.site.name });
+  return (
+    <FormDialog title={title} opened onClose={props.onClose}>
+      <RemoveForm {...props} />
+    </FormDialog>
+  );
+}
+
+function RemoveForm({ site, onClose }: AskProps) {
+  const { t } = useTranslation();
   const remove = useDeleteSite(site.id);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState('');
-  async function confirm() {
-    if (!reason.trim()) return setError(t('form.required'));
-    try {
+  const { form, busy, failure, submit } = useServerForm(
+    {
+      initialValues: { reason: '' },
+      validate: { reason: (text) => (text.trim() ? null : t('form.required')) },
+    },
+    async ({ reason }) => {
       await remove.mutateAsync(reason.trim());
       toast.done(t('sites.deleted', { name: site.name }));
       onClose();
-    } catch (cause) {
-      setError(sentence(cause));
-    }
-  }
+    },
+  );
   return (
-    <Confirm
-      opened
-      danger
-      title={t('common.deleteTitle', { name: site.name })}
-      text={t('sites.means.deleted')}
-      confirm={t('common.delete')}
-      busy={remove.isPending}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    >
+    <Form failure={failure} onSubmit={submit}>
+      <p className={classes.meaning}>{t('sites.means.deleted')}</p>
       <Textarea
         label={t('sites.reason')}
         data-autofocus
         autosize
         minRows={2}
         maxLength={1000}
-        value={reason}
-        error={error}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setError('');
-        }}
+        {...form.getInputProps('reason')}
       />
-    </Confirm>
+      <DialogFoot danger send={t('common.delete')} busy={busy} onClose={onClose} />
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '../useFocusBack';
+import { useOnTop } from '../useOnTop';
 import classes from './files.module.css';
 import type { StoredFile } from './useUploads';
 
@@ -16,10 +16,10 @@ interface Props {
 export function Lightbox({ images, index, onIndex }: Props) {
   const { t } = useTranslation();
   const image = images[index];
-  useFocusBack(Boolean(image));
+  const onTop = useOnTop(Boolean(image), () => onIndex(-1));
   const step = (by: number) => onIndex((index + by + images.length) % images.length);
   return (
-    <Modal.Root opened={Boolean(image)} onClose={() => onIndex(-1)} returnFocus={false} fullScreen>
+    <Modal.Root {...onTop} fullScreen>
       <Modal.Overlay />
       <Modal.Content
         className={classes.lightbox}

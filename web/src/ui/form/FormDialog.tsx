@@ -22,15 +22,26 @@ export function FormDialog({ title, opened, onClose, children }: Props) {
   const phone = useIsPhone();
   const [inside] = useState(emptyInside);
   async function loses() {
-    if (![...inside.forms].some((isTyped) => isTyped())) return false;
+    if (![...inside.forms].some((form) => form.isTyped())) return false;
     const kept = await Promise.all([...inside.drafts].map((draft) => draft.keepNow()));
     if (kept.length === 0 || kept.includes(false)) return true;
     toast.done(t('form.draftKept'));
     return false;
   }
   const { close, question } = useAskedClose(opened, onClose, loses);
+  function closeUnlessSending() {
+    // A refusal would have no form to be shown in.
+    if (![...inside.forms].some((form) => form.isSending())) close();
+  }
   return (
-    <Dialog opened={opened} onClose={close} title={title} fullScreen={phone} centered size="md">
+    <Dialog
+      opened={opened}
+      onClose={closeUnlessSending}
+      title={title}
+      fullScreen={phone}
+      centered
+      size="md"
+    >
       <InsideDialog value={inside}>{children}</InsideDialog>
       {question}
     </Dialog>

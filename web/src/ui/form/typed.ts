@@ -1,10 +1,17 @@
 import { createContext, use, useEffect, useRef } from 'react';
 import type { Draft } from './useDraft';
 
+/** A form in a dialog. */
+export interface FormInside {
+  /** Something was typed into it. */
+  readonly isTyped: () => boolean;
+  /** The server has not answered yet. */
+  readonly isSending: () => boolean;
+}
+
 /** What is in a dialog that would be lost with it. */
 export interface Inside {
-  /** Its forms, each saying whether something was typed into it. */
-  readonly forms: Set<() => boolean>;
+  readonly forms: Set<FormInside>;
   /** Where that is kept on the device, if it is. */
   readonly drafts: Set<Pick<Draft, 'keepNow'>>;
 }
@@ -14,15 +21,18 @@ export const emptyInside = (): Inside => ({ forms: new Set(), drafts: new Set() 
 /** The dialog around, if there is one. */
 export const InsideDialog = createContext<Inside | null>(null);
 
-/** Says to the dialog around whether something is typed that would be lost with it. */
-export function useTyped(isTyped: () => boolean): void {
+/** Says to the dialog around whether something is typed that would be lost with it, or being sent. */
+export function useTyped(isTyped: () => boolean, isSending = () => false): void {
   const inside = use(InsideDialog);
-  const latest = useRef(isTyped);
-  latest.current = isTyped;
+  const latest = useRef({ isTyped, isSending });
+  latest.current = { isTyped, isSending };
   useEffect(() => {
-    const ask = () => latest.current();
-    inside?.forms.add(ask);
-    return () => void inside?.forms.delete(ask);
+    const form: FormInside = {
+      isTyped: () => latest.current.isTyped(),
+      isSending: () => latest.current.isSending(),
+    };
+    inside?.forms.add(form);
+    return () => void inside?.forms.delete(form);
   }, [inside]);
 }
 

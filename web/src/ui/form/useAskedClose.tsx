@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LeaveQuestion } from './LeaveQuestion';
 
 /**
@@ -12,9 +12,17 @@ export function useAskedClose(
 ) {
   const [asking, setAsking] = useState(false);
   if (asking && !opened) setAsking(false);
+  const closing = useRef(false);
   async function close() {
-    if (await loses()) setAsking(true);
-    else onClose();
+    // A second press before it is known is the same wish.
+    if (closing.current) return;
+    closing.current = true;
+    try {
+      if (await loses()) setAsking(true);
+      else onClose();
+    } finally {
+      closing.current = false;
+    }
   }
   return {
     close: () => void close(),

@@ -40,11 +40,14 @@ export function useServerForm<V extends Record<string, unknown>>(
     clearInputErrorOnChange: true,
     ...options,
   });
-  useTyped(() => form.isDirty());
   const sentence = useErrorSentence();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const sending = useRef(false);
+  useTyped(
+    () => form.isDirty(),
+    () => sending.current,
+  );
 
   async function sendValues(values: V) {
     // A double press must not send twice, and state arrives too late to tell.

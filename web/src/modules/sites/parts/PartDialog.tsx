@@ -17,7 +17,15 @@ interface Props {
 }
 
 /** The name of a part, who heads it and is in charge of it, and what it is part of. */
-export function PartDialog({ node, tree, onClose }: Props) {
+export function PartDialog(props: Props) {
+  return (
+    <FormDialog title={props.node.name} opened onClose={props.onClose}>
+      <PartForm {...props} />
+    </FormDialog>
+  );
+}
+
+function PartForm({ node, tree, onClose }: Props) {
   const { t } = useTranslation();
   const edit = useEditPart();
   const targets = targetsFor(tree, node);
@@ -46,34 +54,32 @@ export function PartDialog({ node, tree, onClose }: Props) {
     },
   );
   return (
-    <FormDialog title={node.name} opened onClose={onClose}>
-      <Form onSubmit={submit} failure={failure}>
-        <TextInput
-          label={t('common.name')}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('name')}
+    <Form onSubmit={submit} failure={failure}>
+      <TextInput
+        label={t('common.name')}
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <PersonChooser
+        clearable={form.values.head_id !== ''}
+        label={`${t('sites.parts.head')} (${t('common.optional')})`}
+        {...form.getInputProps('head_id')}
+      />
+      <PersonChooser
+        clearable={form.values.in_charge_id !== ''}
+        label={`${t('sites.parts.inCharge')} (${t('common.optional')})`}
+        {...form.getInputProps('in_charge_id')}
+      />
+      {targets.length > 0 ? (
+        <NativeSelect
+          label={t('sites.parts.partOf')}
+          choices={targets.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('move_to_id')}
         />
-        <PersonChooser
-          clearable={form.values.head_id !== ''}
-          label={`${t('sites.parts.head')} (${t('common.optional')})`}
-          {...form.getInputProps('head_id')}
-        />
-        <PersonChooser
-          clearable={form.values.in_charge_id !== ''}
-          label={`${t('sites.parts.inCharge')} (${t('common.optional')})`}
-          {...form.getInputProps('in_charge_id')}
-        />
-        {targets.length > 0 ? (
-          <NativeSelect
-            label={t('sites.parts.partOf')}
-            choices={targets.map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...form.getInputProps('move_to_id')}
-          />
-        ) : null}
-        <DialogFoot send={t('common.save')} busy={busy} onClose={onClose} />
-      </Form>
-    </FormDialog>
+      ) : null}
+      <DialogFoot send={t('common.save')} busy={busy} onClose={onClose} />
+    </Form>
   );
 }
 

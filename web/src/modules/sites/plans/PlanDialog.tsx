@@ -6,6 +6,7 @@ import { DRAWING } from '@/ui/files/shrink';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
+import { useTyped } from '@/ui/form/typed';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import { type Plan, usePlanWrites } from './api';
@@ -19,10 +20,21 @@ interface Props {
 }
 
 /** The name of a level and its picture. */
-export function PlanDialog({ siteId, plan, onClose, onShow }: Props) {
+export function PlanDialog(props: Props) {
+  const { t } = useTranslation();
+  const title = t(props.plan ? 'sites.plans.edit' : 'sites.plans.add');
+  return (
+    <FormDialog title={title} opened onClose={props.onClose}>
+      <PlanForm {...props} />
+    </FormDialog>
+  );
+}
+
+function PlanForm({ siteId, plan, onClose, onShow }: Props) {
   const { t } = useTranslation();
   const writes = usePlanWrites(siteId);
   const picked = useFormFiles();
+  useTyped(() => picked.files.length > 0);
   const { form, busy, failure, submit } = useServerForm(
     {
       initialValues: { name: plan?.name ?? '', image_id: '' },
@@ -45,26 +57,24 @@ export function PlanDialog({ siteId, plan, onClose, onShow }: Props) {
     },
   );
   return (
-    <FormDialog title={t(plan ? 'sites.plans.edit' : 'sites.plans.add')} opened onClose={onClose}>
-      <Form onSubmit={submit} failure={failure}>
-        <TextInput
-          label={t('sites.plans.level')}
-          placeholder={t('sites.plans.levelExample')}
-          maxLength={120}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <PhotoPicker
-          label={t(plan ? 'sites.plans.replace' : 'sites.plans.picture')}
-          help={t(plan ? 'sites.plans.replaceHelp' : 'sites.plans.pictureHelp')}
-          send={uploadAttachment}
-          bounds={DRAWING}
-          max={1}
-          error={form.errors.image_id as string | undefined}
-          {...picked.picker}
-        />
-        <DialogFoot send={t('common.save')} busy={busy || picked.busy} onClose={onClose} />
-      </Form>
-    </FormDialog>
+    <Form onSubmit={submit} failure={failure}>
+      <TextInput
+        label={t('sites.plans.level')}
+        placeholder={t('sites.plans.levelExample')}
+        maxLength={120}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <PhotoPicker
+        label={t(plan ? 'sites.plans.replace' : 'sites.plans.picture')}
+        help={t(plan ? 'sites.plans.replaceHelp' : 'sites.plans.pictureHelp')}
+        send={uploadAttachment}
+        bounds={DRAWING}
+        max={1}
+        error={form.errors.image_id as string | undefined}
+        {...picked.picker}
+      />
+      <DialogFoot send={t('common.save')} busy={busy || picked.busy} onClose={onClose} />
+    </Form>
   );
 }
