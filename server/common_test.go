@@ -1,7 +1,6 @@
 package server_test
 
 import (
-	"fmt"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -17,14 +16,7 @@ import (
 // to be the same, to whoever asks. How they come about is seen in what the server asks.
 func commonWordsAreMet(t *testing.T, s *servertest.Server, seen *statements, who *servertest.Client) {
 	t.Helper()
-	ofReports := []string{"site_id=" + fmt.Sprint(s.Acme.Sites[0]), "reporter_id=" + fmt.Sprint(s.Acme.Worker.ID), "status=closed"}
-	for _, list := range []struct {
-		path, order, word string
-		filters           []string
-	}{
-		{"/api/v2/incidents", "-occurred_at,-id", "incident", ofReports}, {"/api/v2/observations", "-observed_at,-id", "observation", ofReports},
-		{"/api/risk_assessments/risks", "-number,position,-id", "assessment", []string{"initial_level=high"}},
-	} {
+	for _, list := range listsWithCommonWords(s) {
 		queries := map[string]bool{
 			"q=" + list.word: true, "q=" + list.word + "+2": true, "q=" + list.word + "&page=3": true,
 			"q=" + list.word + "+2345": false, "q=nobody+said+this": false, "q=" + list.word + "+2345&page=2": false,

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"regexp"
 	"slices"
@@ -94,6 +95,21 @@ func TestALargeTenantIsReadByIndexes(t *testing.T) {
 	}
 	t.Run("lists", func(t *testing.T) { listsUseIndexes(t, s, seen) })
 	t.Run("writes", func(t *testing.T) { writesUseIndexes(t, s, seen) })
+}
+
+// wordyList is a list whose rows all have a word, in the order it has by itself.
+type wordyList struct {
+	path, order, word string
+	filters           []string
+}
+
+func listsWithCommonWords(s *servertest.Server) []wordyList {
+	ofReports := []string{"site_id=" + fmt.Sprint(s.Acme.Sites[0]), "reporter_id=" + fmt.Sprint(s.Acme.Worker.ID), "status=closed"}
+	return []wordyList{
+		{"/api/v2/incidents", "-occurred_at,-id", "incident", ofReports},
+		{"/api/v2/observations", "-observed_at,-id", "observation", ofReports},
+		{"/api/risk_assessments/risks", "-number,position,-id", "assessment", []string{"initial_level=high"}},
+	}
 }
 
 func listsUseIndexes(t *testing.T, s *servertest.Server, seen *statements) {
