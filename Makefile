@@ -11,7 +11,7 @@ CORES := $(shell getconf _NPROCESSORS_ONLN)
 # What `check` vets is not vetted again, and nobody debugs what is tested here.
 # Memory is there, and collecting it takes a third of what tests compute.
 # Who waits for a browser goes first: beside them Go's tests only take what they leave.
-GO_TEST = set -o pipefail; GOGC=400 nice -n 5 go test -timeout 20m -p $$((3 * $(CORES))) -vet=off -ldflags '-s -w' -json
+GO_TEST = set -o pipefail; GOGC=400 nice -n 10 go test -timeout 20m -p $$((3 * $(CORES))) -vet=off -ldflags '-s -w' -json
 # What only tests run is not debugged, nor does it run for long enough to repay what inlining costs.
 QUICK = GOGC=400 GOFLAGS="-gcflags=all=-dwarf=false '-gcflags=hivis/...=-l -dwarf=false'"
 SERVER := ./server
@@ -24,7 +24,7 @@ NPM_CI := npm install --no-save --no-audit --no-fund --loglevel=error
 CHROMIUM ?= $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 export CHROMIUM
 
-.PHONY: help run build dev bundle web gen notices check vet test test-go test-web e2e module module-check module-go no-stories screens postgres bench crash deploy-check clean chromium
+.PHONY: help run build dev bundle web gen notices check vet test test-go test-web e2e module module-check module-go no-stories then-stories screens postgres bench crash deploy-check clean chromium
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -91,12 +91,17 @@ vet: bundle $(FIRST)
 # Everything is built first and once; then what checks runs beside the tests, each
 # with its output for itself. What fails does not keep the rest from being tried.
 # The screens come FIRST: what compiles them in must not find them half written.
+# The browser comes last: Go's tests mostly wait, but beside what only computes its
+# stories hardly get on, and end as if they hung.
 APART := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 test: bin/tests ## All tests, the browser's included; `make test MODULE=actions` for what a module needs
 	@rm -rf $(RESULTS) && mkdir -p $(RESULTS)
-	@$(QUICK) $(MAKE) --no-print-directory -j8 -k $(APART) FIRST=web $(if $(MODULE),module,check test-go test-web e2e); \
+	@$(QUICK) $(MAKE) --no-print-directory -j8 -k $(APART) FIRST=web $(if $(MODULE),module,test-go then-stories); \
 	  bin/tests sum $(RESULTS) $$?
+
+then-stories: build bin/staticcheck web/node_modules e2e/node_modules chromium
+	@$(MAKE) --no-print-directory -k FIRST= check test-web; computed=$$?; $(RUN_STORIES) && exit $$computed
 
 bin/tests: $(wildcard tools/tests/*.go)
 	cd tools && go build -o ../bin/tests ./tests
@@ -108,7 +113,7 @@ test-go: bin/tests bundle web platform/live/testdata/cableclient/node_modules | 
 	@$(GO_TEST) ./... | bin/tests go $(RESULTS)/go.json
 
 test-web: web/node_modules | $(RESULTS) ## Tests of the screens' logic
-	cd web && npm test --silent -- --reporter=default --reporter=json --outputFile.json=$(RESULTS)/web.json $(if $(MODULE),--passWithNoTests src/modules/$(MODULE))
+	cd web && nice -n 5 npm test --silent -- --reporter=default --reporter=json --outputFile.json=$(RESULTS)/web.json $(if $(MODULE),--passWithNoTests src/modules/$(MODULE))
 
 # Of a module: its own tests, those that are generated for it, and its stories if it has any.
 STORIES := $(if $(MODULE),$(wildcard e2e/stories/$(MODULE).spec.ts))
@@ -133,8 +138,9 @@ chromium:
 	  [ -n "$(CHROMIUM)" ] || apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk >/dev/null && exit 0; fi; \
 	[ -n "$(CHROMIUM)" ] || { echo "The browser tests need Chromium: install the package chromium of your system, or set CHROMIUM to a browser."; exit 1; }
 
+RUN_STORIES = cd e2e && npm test --silent $(if $(STORIES),-- $(STORIES:e2e/%=%))
 e2e: build e2e/node_modules chromium ## Stories in a real Chromium
-	cd e2e && npm test --silent $(if $(STORIES),-- $(STORIES:e2e/%=%))
+	$(RUN_STORIES)
 
 screens: build e2e/node_modules chromium ## Write every screen at two widths, light and dark, to screens/
 	cd e2e && npm run --silent screens
