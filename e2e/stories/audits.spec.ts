@@ -321,6 +321,8 @@ test('a large photo is made smaller and drawn on, and another device goes on', a
   expect(large.buffer.byteLength).toBeGreaterThan(3_000_000);
   await addPhoto(hook, large, 'hook.jpg');
   await expect(phone.getByText('Everything is saved')).toBeVisible();
+  // It says so of nothing that is still on its way.
+  expect((await photosOf(id)).now).toHaveLength(1);
   await hook.getByRole('button', { name: 'Draw on hook.jpg' }).click();
   const marker = phone.getByRole('dialog');
   const canvas = marker.locator('canvas');

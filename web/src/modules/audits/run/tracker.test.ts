@@ -33,6 +33,17 @@ test('what is with the server is not sent again, what is changed is, once', () =
   expect(tracker.changes(new Date(LATER))).toEqual([]);
 });
 
+test('there are changes from the key that makes one until they are asked for', () => {
+  const { store, tracker } = begun([saved('a', 'x', EARLIER)]);
+  expect(tracker.hasChanges()).toBe(false);
+  for (const text of ['y', '']) {
+    store.say('a', { text });
+    expect(tracker.hasChanges()).toBe(true);
+    tracker.changes(AT);
+    expect(tracker.hasChanges()).toBe(false);
+  }
+});
+
 test('an answer that was taken back is sent as one that says nothing', () => {
   const { store, tracker } = begun([saved('a', 'x', EARLIER)]);
   store.say('a', { text: '' });

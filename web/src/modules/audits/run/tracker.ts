@@ -86,9 +86,28 @@ export class Tracker {
     return false;
   }
 
+  /** The places at which something stands in the form. */
+  private keys(): Set<string> {
+    return new Set([...this.store.given().map(keyOfPlace), ...this.store.fileKeys()]);
+  }
+
+  /** Places whose answer was taken back. What is not asked any more keeps its answer. */
+  private takenBack(keys: Set<string>): string[] {
+    return [...this.known.keys()].filter(
+      (key) => !keys.has(key) && this.store.has(key) && !this.awaited.has(key),
+    );
+  }
+
+  /** Whether something was changed since `changes` was last asked. */
+  hasChanges(): boolean {
+    const keys = this.keys();
+    if ([...keys].some((key) => !this.isComing(key) && this.isTouched(key))) return true;
+    return this.takenBack(keys).length > 0;
+  }
+
   /** What was changed since it was last asked, as pieces to be kept. */
   changes(now = new Date()): AnswerPiece[] {
-    const keys = new Set([...this.store.given().map(keyOfPlace), ...this.store.fileKeys()]);
+    const keys = this.keys();
     const changed: AnswerPiece[] = [];
     for (const key of keys) {
       if (this.isComing(key)) continue;
@@ -105,9 +124,7 @@ export class Tracker {
       this.latest.set(key, Date.parse(when));
       changed.push(answerPiece(given, this.taken, when));
     }
-    for (const key of this.known.keys()) {
-      // What is not asked any more keeps its answer.
-      if (keys.has(key) || !this.store.has(key) || this.awaited.has(key)) continue;
+    for (const key of this.takenBack(keys)) {
       this.known.delete(key);
       const at = this.after(key, now);
       this.pending.set(key, at);

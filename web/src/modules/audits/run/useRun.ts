@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '@/modules/forms/document';
 import type { FillingStore } from '@/modules/forms/filling';
@@ -36,11 +36,13 @@ export function useRun(begun: Audit, pieces: readonly KeptPiece[], walk: Walk) {
   const { store } = filling;
   const [completed, setCompleted] = useState(false);
   const engine = useEngine(pieces);
+  const changing = useChanging(store, tracker);
 
   /** Writes down what was changed; true when there is something to send. */
   async function keep(): Promise<boolean> {
     const changed = engine.current.done ? [] : tracker.changes();
     if (changed.length === 0) return engine.current.held && !filling.store.isBusy();
+    setKeeping((before) => (before === 'saved' ? 'saving' : before));
     await waits(me, kept.here().id, 'sending').catch(() => undefined);
     try {
       for (const piece of changed) await keepPiece(me, kept.here().record, piece);
@@ -124,7 +126,7 @@ export function useRun(begun: Audit, pieces: readonly KeptPiece[], walk: Walk) {
 
   return {
     filling,
-    keeping,
+    keeping: keeping === 'saved' && changing ? 'saving' : keeping,
     sentence,
     pieces: kept.pieces,
     /** The server has said so. */
@@ -151,6 +153,10 @@ export function useRun(begun: Audit, pieces: readonly KeptPiece[], walk: Walk) {
 }
 
 export type Run = ReturnType<typeof useRun>;
+
+/** Whether anything is neither kept nor sent: for a moment after each change, and while a field sends a photo. */
+const useChanging = (store: FillingStore, tracker: Tracker) =>
+  useSyncExternalStore(store.subscribe, () => store.isBusy() || tracker.hasChanges());
 
 /**
  * An audit that was begun here is the server's from some moment on. Its page stays as it is then:
