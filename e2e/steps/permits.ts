@@ -38,7 +38,7 @@ export async function sayWho(page: Page, worker: string, face?: string): Promise
   await dialog.getByLabel('Age').fill('41');
   if (face) {
     await dialog.locator('input[type=file]').setInputFiles(photo(face));
-    await expect(dialog.getByRole('img')).toBeVisible();
+    await expect(dialog.getByRole('img', { name: `Photo of ${worker}` })).toBeVisible();
   }
   await dialog.getByRole('button', { name: 'Add a certification' }).click();
   await dialog.getByLabel('Certification', { exact: true }).fill('Welding certificate');
