@@ -76,6 +76,7 @@ export async function choosePerson(page: Page, within: Locator, person: Person):
   const box = within.getByRole('combobox', { name: 'Responsible' });
   await box.fill(person.name);
   await page.getByRole('option', { name: new RegExp(`^${person.name}`) }).click();
+  await expect(box).toHaveAttribute('aria-expanded', 'false'); // what was typed reads like what is chosen
   await expect(box).toHaveValue(person.name);
 }
 

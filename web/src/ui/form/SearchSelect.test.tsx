@@ -67,6 +67,21 @@ test('what is pressed is chosen, though an answer moves the list before it is le
   );
 });
 
+test.each([
+  ['is chosen, though the page moves under it before it is let go', 4, 'Ines Moretti'],
+  ['and dragged away is not chosen', 40, 'Ines'],
+])('what is pressed %s', async (_, moved, value) => {
+  const { source, answer } = slowly();
+  renderPart(<People source={source} />);
+  await userEvent.type(screen.getByLabelText('Person'), 'Ines');
+  await vi.waitFor(() => expect(source.find.mock.calls.at(-1)?.[0]).toBe('Ines'));
+  answer();
+  fireEvent.mouseDown(await screen.findByRole('option'), { clientX: 50, clientY: 50 });
+  fireEvent.mouseUp(document.body, { clientX: 50, clientY: 50 + moved });
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByLabelText('Person')).toHaveProperty('value', value);
+});
+
 test('an answer does not scroll the list under what is pressed', async () => {
   const { source, answer } = slowly();
   renderPart(<People source={source} />);
@@ -84,6 +99,6 @@ test('an answer does not scroll the list under what is pressed', async () => {
   );
   await act(() => new Promise((told) => setTimeout(told))); // behind those who are told of the answer
   expect(scrolled).not.toHaveBeenCalled();
-  fireEvent.mouseUp(option);
+  fireEvent.mouseUp(option, { clientY: 40 });
   expect(await screen.findByRole('option', { name: 'Ines Moretti' })).toBeTruthy();
 });

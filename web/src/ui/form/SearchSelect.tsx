@@ -39,6 +39,8 @@ interface Props<F extends Found> extends SearchProps {
 }
 
 const PAUSE_MS = 160;
+/** Whoever moves the pointer further before letting go has thought better of it. */
+const STILL_PX = 10;
 const NONE: readonly never[] = [];
 
 /** Chooses one of very many: the server looks for what is typed, and Enter takes its first match. */
@@ -92,19 +94,34 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
     latest.current(first);
     combobox.closeDropdown();
   }
-  function hold() {
+  /** What is pressed, until it is chosen or let go. */
+  const pressed = useRef<F | null>(null);
+  function hold(one: F, down: MouseEvent) {
+    pressed.current = one;
     setHeld(found);
-    window.addEventListener('mouseup', () => setTimeout(() => setHeld(null)), { once: true });
+    const letGo = (up: MouseEvent) => {
+      // Where the page moved meanwhile, as for a notice, the browser tells of no click.
+      const stayed = Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) <= STILL_PX;
+      setTimeout(() => {
+        if (pressed.current === one && stayed) take(one);
+        pressed.current = null;
+        setHeld(null);
+      });
+    };
+    window.addEventListener('mouseup', letGo, { once: true });
   }
-  function take(value: string) {
-    const one = found.find((each) => each.value === value);
-    if (!one) return;
+  function take(one: F) {
+    pressed.current = null;
     hurried.current = null;
-    onChoose(one);
+    latest.current(one);
     combobox.closeDropdown();
   }
+  function submit(value: string) {
+    const one = found.find((each) => each.value === value);
+    if (one) take(one);
+  }
   return (
-    <Combobox store={combobox} onOptionSubmit={take}>
+    <Combobox store={combobox} onOptionSubmit={submit}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...rest}
@@ -143,12 +160,13 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className="choices" onMouseDown={hold}>
+        <Combobox.Options className="choices">
           {found.map((each) => (
             <Combobox.Option
               key={each.value}
               value={each.value}
               active={each.value === chosen?.value}
+              onMouseDown={(event) => hold(each, event.nativeEvent)}
             >
               {each.label}
               <span className={classes.about}>{each.about}</span>
