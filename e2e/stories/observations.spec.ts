@@ -357,7 +357,8 @@ test('somebody without an account scans a poster and reports, and is asked and a
   await panel(desk).getByRole('button', { name: 'Ask the reporter' }).click();
   await panel(desk).getByLabel('Question to the reporter').fill('Which of the exits?');
   await panel(desk).getByRole('button', { name: 'Send question' }).click();
-  await expect(panel(desk).getByText('Which of the exits?')).toBeVisible();
+  const sent = panel(desk).getByRole('listitem').filter({ hasText: 'Which of the exits?' });
+  await expect(sent).toBeVisible();
 
   await phone.getByRole('link', { name: 'Follow a report' }).tap();
   await phone.getByLabel('Number').fill(number);
