@@ -50,6 +50,7 @@ test('an injury goes through five steps by two people, up to its closing', async
   const report = await edit(desk, 'Report');
   await report.getByLabel('What was done at once?').fill('The cut was dressed.');
   await report.getByRole('button', { name: 'Save' }).click();
+  await expect(report.getByRole('textbox')).toHaveCount(0);
   await expect(report.getByText('The cut was dressed.')).toBeVisible();
   await desk.getByRole('link', { name: 'New victim' }).click();
   await desk.getByRole('button', { name: 'Save' }).click();

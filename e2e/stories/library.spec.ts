@@ -225,7 +225,9 @@ test('a document is attached to an action, opened there, and leads back to where
 
   const reader = await enter(worker, new URL(page.url()).pathname);
   const download = reader.waitForEvent('download');
-  await panel(reader).getByRole('link', { name: `${name}.pdf` }).click();
+  await panel(reader)
+    .getByRole('link', { name: `${name}.pdf` })
+    .click();
   expect((await download).suggestedFilename()).toBe(`${name}.pdf`);
 
   await page.goto('/library?in=own');

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorSentence } from '../sentence';
 import classes from './search.module.css';
+import { usePress } from './usePress';
 
 export interface Found {
   readonly value: string;
@@ -39,8 +40,6 @@ interface Props<F extends Found> extends SearchProps {
 }
 
 const PAUSE_MS = 160;
-/** Whoever moves the pointer further before letting go has thought better of it. */
-const STILL_PX = 10;
 const NONE: readonly never[] = [];
 
 /** Chooses one of very many: the server looks for what is typed, and Enter takes its first match. */
@@ -67,20 +66,17 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
     networkMode: 'always',
     retry: false,
   });
-  /** What was listed when it was pressed: an answer neither changes nor scrolls it before it is let go. */
-  const [held, setHeld] = useState<readonly F[] | null>(null);
-  const found: readonly F[] = held ?? data;
-  const current = words === asked && !isPlaceholderData;
-  /** What chooses as the form stands then. */
-  const latest = useRef(onChoose);
-  useEffect(() => {
-    latest.current = onChoose;
-  }, [onChoose]);
   /** What Enter took before the server had answered; typing on takes it back. */
   const hurried = useRef<string | null>(null);
+  const { found, isHeld, press, take } = usePress<F>(data, (one) => {
+    hurried.current = null;
+    onChoose(one);
+    combobox.closeDropdown();
+  });
+  const current = words === asked && !isPlaceholderData;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other matches the first is the likely one
   useEffect(() => {
-    if (held || !current || !asked || !combobox.dropdownOpened) return;
+    if (isHeld || !current || !asked || !combobox.dropdownOpened) return;
     combobox.selectFirstOption(); // scrolls to it
   }, [found, asked, current]);
   /**
@@ -90,31 +86,7 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
   async function takeFirst() {
     hurried.current = words;
     const [first] = await source.find(words, new AbortController().signal).catch(() => NONE);
-    if (!first || hurried.current !== words) return;
-    latest.current(first);
-    combobox.closeDropdown();
-  }
-  /** What is pressed, until it is chosen or let go. */
-  const pressed = useRef<F | null>(null);
-  function hold(one: F, down: MouseEvent) {
-    pressed.current = one;
-    setHeld(found);
-    const letGo = (up: MouseEvent) => {
-      // Where the page moved meanwhile, as for a notice, the browser tells of no click.
-      const stayed = Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) <= STILL_PX;
-      setTimeout(() => {
-        if (pressed.current === one && stayed) take(one);
-        pressed.current = null;
-        setHeld(null);
-      });
-    };
-    window.addEventListener('mouseup', letGo, { once: true });
-  }
-  function take(one: F) {
-    pressed.current = null;
-    hurried.current = null;
-    latest.current(one);
-    combobox.closeDropdown();
+    if (first && hurried.current === words) take(first);
   }
   function submit(value: string) {
     const one = found.find((each) => each.value === value);
@@ -166,7 +138,7 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
               key={each.value}
               value={each.value}
               active={each.value === chosen?.value}
-              onMouseDown={(event) => hold(each, event.nativeEvent)}
+              onMouseDown={(event) => press(each, event.nativeEvent)}
             >
               {each.label}
               <span className={classes.about}>{each.about}</span>
