@@ -21,8 +21,11 @@ GENERATED := TheOtherOrganization|DefaultRoles|RouterEqualsDocument|EveryOperati
 # platforms, and not every registry serves those.
 NPM_CI := npm install --no-save --no-audit --no-fund --loglevel=error
 # The shell has no windows and is a third faster; any other Chromium does as well.
-CHROMIUM ?= $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
-export CHROMIUM
+# Whoever names none has the one that is found; not exported, or the make that is started by
+# this one would take it for the user's wish, and install none where none was found.
+ifeq ($(CHROMIUM),)
+CHROMIUM = $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
+endif
 
 .PHONY: help run build dev bundle web gen notices check vet test test-go test-web e2e module module-check module-go no-stories then-stories screens postgres bench crash deploy-check clean chromium
 
@@ -132,18 +135,18 @@ module-go: bin/tests bundle web | $(RESULTS)
 	@{ $(GO_TEST) ./modules/$(MODULE)/... && $(GO_TEST) -run '$(GENERATED)' $(SERVER); } | bin/tests go $(RESULTS)/go.json
 
 chromium:
-	@case "$(origin CHROMIUM) $(CHROMIUM)" in environment*|command*|*/chromium-headless-shell) exit 0;; esac; \
+	@case "$(origin CHROMIUM) $(CHROMIUM)" in environment\ ?*|command\ line\ ?*|*/chromium-headless-shell) exit 0;; esac; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-noto-cjk >/dev/null && exit 0; \
 	  [ -n "$(CHROMIUM)" ] || apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk >/dev/null && exit 0; fi; \
 	[ -n "$(CHROMIUM)" ] || { echo "The browser tests need Chromium: install the package chromium of your system, or set CHROMIUM to a browser."; exit 1; }
 
-RUN_STORIES = cd e2e && npm test --silent $(if $(STORIES),-- $(STORIES:e2e/%=%))
+RUN_STORIES = cd e2e && CHROMIUM=$(CHROMIUM) npm test --silent $(if $(STORIES),-- $(STORIES:e2e/%=%))
 e2e: build e2e/node_modules chromium ## Stories in a real Chromium
 	$(RUN_STORIES)
 
 screens: build e2e/node_modules chromium ## Write every screen at two widths, light and dark, to screens/
-	cd e2e && npm run --silent screens
+	cd e2e && CHROMIUM=$(CHROMIUM) npm run --silent screens
 
 # Those that may be used apart, beside the bundled one.
 OLDER ?= 16 17
