@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
@@ -49,11 +51,11 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	app, err := open(ctx, o, roles.App, o.MaxConns, o.Pooler)
+	app, err := open(ctx, o, roles.App, o.MaxConns, o.Pooler, endStatement)
 	if err != nil {
 		return nil, err
 	}
-	platform, err := open(ctx, o, roles.Platform, cmp.Or(o.MaxPlatform, usualPlatform), "")
+	platform, err := open(ctx, o, roles.Platform, cmp.Or(o.MaxPlatform, usualPlatform), "", nil)
 	if err != nil {
 		app.Close()
 		return nil, err
@@ -76,7 +78,9 @@ func rolesAt(ctx context.Context, url string) (Roles, error) {
 	return roles, err
 }
 
-func open(ctx context.Context, o Options, role string, maxConns int32, pooler string) (*pgxpool.Pool, error) {
+// open connects; left says what becomes of a statement whose request was given up, nil for the
+// driver's way, which closes the connection: one that listens waits for nothing else.
+func open(ctx context.Context, o Options, role string, maxConns int32, pooler string, left func(*pgconn.PgConn) ctxwatch.Handler) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(o.URL)
 	if err != nil {
 		return nil, fmt.Errorf("HIVIS_DATABASE_URL: %w", err)
@@ -88,6 +92,9 @@ func open(ctx context.Context, o Options, role string, maxConns int32, pooler st
 		if err := through(pooler, config.ConnConfig); err != nil {
 			return nil, err
 		}
+	}
+	if left != nil {
+		config.ConnConfig.BuildContextWatcherHandler = left
 	}
 	if o.Tracer != nil {
 		config.ConnConfig.Tracer = o.Tracer
@@ -105,6 +112,14 @@ func open(ctx context.Context, o Options, role string, maxConns int32, pooler st
 		return nil, fmt.Errorf("connect as %s: %w", role, err)
 	}
 	return pool, nil
+}
+
+// endStatement ends the statement of a request that nobody waits for any more (a word typed
+// further, a screen left), and keeps its connection. A new one has to sign in, to read the
+// catalog and to plan whatever it is asked: many times what the statement cost. Most end by
+// themselves before they are told to.
+func endStatement(conn *pgconn.PgConn) ctxwatch.Handler {
+	return &pgconn.CancelRequestContextWatcherHandler{Conn: conn, CancelRequestDelay: 100 * time.Millisecond, DeadlineDelay: rollbackTimeout}
 }
 
 // through leads a connection over a pooler, which gives it another server's with each

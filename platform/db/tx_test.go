@@ -153,3 +153,41 @@ func TestTheNextStatementSeesWhatWasDeferred(t *testing.T) {
 		}
 	}
 }
+
+// A screen that is left gives up its requests, a search that is typed further the one before.
+func TestAStatementThatIsGivenUpKeepsItsConnection(t *testing.T) {
+	t.Parallel()
+	database := dbtest.New(t)
+	owner := database.Owner(t)
+	connection := func(ctx context.Context, tx *db.Tx) (pid int) {
+		if err := tx.QueryRow(ctx, "select pg_backend_pid()").Scan(&pid); err != nil {
+			t.Error(err)
+		}
+		return pid
+	}
+	for _, writes := range []bool{false, true} {
+		ctx, giveUp := context.WithCancel(context.Background())
+		tx := database.Begin(db.Scope{OrganizationID: 7}, writes)
+		pid := connection(ctx, tx)
+		go func() {
+			defer giveUp()
+			for waiting := false; !waiting; {
+				if err := owner.QueryRow(context.Background(), "select exists (select from pg_stat_activity where pid = $1 and query like '%pg_sleep%' and state = 'active')", pid).Scan(&waiting); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		}()
+		_, err := tx.Exec(ctx, "select pg_sleep(60)")
+		if cancelled := (*pgconn.PgError)(nil); !errors.As(err, &cancelled) || cancelled.Code != "57014" {
+			t.Errorf("a statement that was given up: %v", err)
+		}
+		if err := db.End(ctx, tx, err); err == nil {
+			t.Error("a unit of work that was given up was done")
+		}
+		next := database.Begin(db.Scope{OrganizationID: 7}, false)
+		if now := connection(context.Background(), next); now != pid {
+			t.Errorf("another connection, %d after %d", now, pid)
+		}
+	}
+}
