@@ -17,6 +17,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"hivis/platform/db"
 )
 
 const (
@@ -231,7 +233,7 @@ func methodOf(req *http.Request) string {
 const statusGone = 499
 
 func gone(ctx context.Context, err *Error) bool {
-	return err != nil && errors.Is(ctx.Err(), context.Canceled) && errors.Is(err, context.Canceled)
+	return err != nil && errors.Is(ctx.Err(), context.Canceled) && db.GivenUp(err)
 }
 
 // logRecord collects what the log line says, while the request runs.

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -25,5 +26,26 @@ func TestALostDatabaseIsUnavailable(t *testing.T) {
 	}
 	if answer := asError(translate(errors.New("a mistake"))); answer.Status != http.StatusInternalServerError {
 		t.Errorf("a mistake is answered with %d", answer.Status)
+	}
+}
+
+func TestNothingFailedWhereNobodyWaited(t *testing.T) {
+	t.Parallel()
+	left, leave := context.WithCancel(context.Background())
+	leave()
+	ended := &pgconn.PgError{Code: "57014"}
+	for _, c := range []struct {
+		ctx  context.Context
+		err  error
+		gone bool
+	}{
+		{left, context.Canceled, true},
+		{left, ended, true},
+		{context.Background(), ended, false}, // it took too long
+		{left, &pgconn.PgError{Code: "57P01"}, false},
+	} {
+		if is := gone(c.ctx, asError(translate(c.err))); is != c.gone {
+			t.Errorf("%v, left: %v: gone is %v", c.err, c.ctx.Err() != nil, is)
+		}
 	}
 }

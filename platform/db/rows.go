@@ -35,6 +35,13 @@ func Passing(err error) bool {
 		errors.As(err, &connecting) || errors.As(err, &network) || pgconn.SafeToRetry(err)
 }
 
+// GivenUp reports whether err means that a statement was ended because nobody waits for it
+// any more, where the context that it was sent with is over.
+func GivenUp(err error) bool {
+	var said *pgconn.PgError
+	return errors.Is(err, context.Canceled) || errors.As(err, &said) && said.Code == "57014"
+}
+
 func class(err *pgconn.PgError) string { return err.Code[:min(2, len(err.Code))] }
 
 // pool is connections, and how long a request waits for one of them.

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Answer, Query } from './answer';
 import { api, unwrap } from './client';
 import type { Boot } from './session';
@@ -58,6 +59,22 @@ export const homeQuery = (site_id: number | undefined) =>
     queryKey: [...HOME_KEY, 'answer', site_id],
     queryFn: ({ signal }) => ask({ site_id, per_page: ON_HOME }, signal),
   });
+
+let readers = 0;
+
+/** Whether somebody has it before their eyes, and not only its counts in the navigation. */
+export const homeIsRead = () => readers > 0;
+
+/** Home's answer for a screen that shows what is in it. */
+export function useHome(site_id: number | undefined) {
+  useEffect(() => {
+    readers += 1;
+    return () => {
+      readers -= 1;
+    };
+  }, []);
+  return useQuery(homeQuery(site_id));
+}
 
 /** All that waits for one reason, page by page. */
 export const needsQuery = (site_id: number | undefined, kind: string) =>

@@ -1,6 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onBarrier } from './barrier';
 import { answerOf, rulesOf, userOf } from './fixtures';
+import { useHome } from './home';
 import { startLive, stopLive } from './live';
 import { declareModules, manifests } from './modules';
 import { queryClient } from './queries';
@@ -147,12 +151,41 @@ test('a refusal opens nothing, and signing out while asking opens nothing', asyn
   expect(names()).toEqual([]);
 });
 
-test('a changed record makes its module and Home ask again', async () => {
+const told = (id: number) =>
+  channel('RecordsChannel').received({ db_action: 'update', module: 'Observation', id });
+
+test('a changed record makes its module ask again, and the counts a little later, once for many', async () => {
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  const asksHome = () =>
+    invalidate.mock.calls.filter(
+      ([which]) => which?.queryKey?.[0] === 'home' && which.refetchType !== 'none',
+    ).length;
+  await started();
+  for (const id of [4, 5, 6]) told(id);
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['observations'] });
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['home'], refetchType: 'none' });
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(asksHome()).toBe(0);
+  await vi.advanceTimersByTimeAsync(2001);
+  expect(asksHome()).toBe(1);
+  told(4);
+  stopLive();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(asksHome()).toBe(1);
+});
+
+test('who looks at Home sees at once what has changed', async () => {
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   await started();
-  channel('RecordsChannel').received({ db_action: 'update', module: 'Observation', id: 4 });
-  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['observations'] });
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: queryClient }, children);
+  const { unmount } = renderHook(() => useHome(undefined), { wrapper });
+  told(4);
   expect(invalidate).toHaveBeenCalledWith({ queryKey: ['home'] });
+  unmount();
+  invalidate.mockClear();
+  told(5);
+  expect(invalidate).not.toHaveBeenCalledWith({ queryKey: ['home'] });
 });
 
 test('also one of a module that nothing else knows, and nothing for a name that none has', async () => {
@@ -162,7 +195,7 @@ test('also one of a module that nothing else knows, and nothing for a name that 
   await started();
   channel('RecordsChannel').received({ db_action: 'create', module: 'Ladder', id: 4 });
   expect(invalidate).toHaveBeenCalledWith({ queryKey: ['ladders'] });
-  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['home'] });
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['home'], refetchType: 'none' });
   invalidate.mockClear();
   channel('RecordsChannel').received({ db_action: 'create', module: 'Stair', id: 4 });
   expect(invalidate).not.toHaveBeenCalled();

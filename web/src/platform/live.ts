@@ -1,6 +1,6 @@
 import { type Consumer, createConsumer, type Subscription } from '@rails/actioncable';
 import { concludeFrom, endSession } from './ending';
-import { HOME_KEY } from './home';
+import { HOME_KEY, homeIsRead } from './home';
 import { applyDbAction, type DbAction } from './live-lists';
 import { toldBy } from './modules';
 import { reloadProfile } from './profile';
@@ -17,6 +17,12 @@ const SLOW_START_MS = 8000;
 /** The person's own channel tells nothing of before. */
 const SLOW_PROFILE_MS = 1000;
 
+/**
+ * What others did is counted in the navigation so long after: the dearest answer there
+ * is, which every browser of an organization would else ask for at each change, all at once.
+ */
+const COUNT_AGAIN_MS = 2000;
+
 /** A message too large for the channel comes as `refetch`: ask by the ordinary calls. */
 type Message = Record<string, unknown> & { db_action?: DbAction | 'refetch' };
 
@@ -28,6 +34,7 @@ let consumer: Consumer | null = null;
 let fetchedAgain = 0;
 let timers: ReturnType<typeof setTimeout>[] = [];
 let turn = 0;
+let counting: ReturnType<typeof setTimeout> | undefined;
 
 /** Opens the live channels for the person who is signed in. */
 export async function startLive(user: CurrentUser): Promise<void> {
@@ -80,6 +87,8 @@ export function stopLive(): void {
   turn += 1;
   for (const timer of timers) clearTimeout(timer);
   timers = [];
+  clearTimeout(counting);
+  counting = undefined;
   fetchedAgain = 0;
   setLive(false);
   consumer?.disconnect();
@@ -173,7 +182,23 @@ function onRecord(message: Message): void {
   }
   const keys = toldBy(String(message.module));
   for (const key of keys) outdate({ queryKey: [key] });
-  if (keys.length > 0) outdate({ queryKey: HOME_KEY });
+  if (keys.length > 0) outdateHome();
+}
+
+/** At once where somebody looks at it; one's own doing asks for it again by itself. */
+function outdateHome(): void {
+  if (homeIsRead()) {
+    outdate({ queryKey: HOME_KEY });
+    return;
+  }
+  void queryClient.invalidateQueries({ queryKey: HOME_KEY, refetchType: 'none' });
+  counting ??= setTimeout(
+    () => {
+      counting = undefined;
+      outdate({ queryKey: HOME_KEY });
+    },
+    COUNT_AGAIN_MS * (1 + Math.random()),
+  );
 }
 
 function onUser(message: Message): void {

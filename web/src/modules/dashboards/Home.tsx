@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
-import { homeQuery } from '@/platform/home';
+import { useHome } from '@/platform/home';
 import { toLocal } from '@/platform/instants';
 import { useMe } from '@/platform/session';
 import { useSiteId } from '@/platform/site';
@@ -20,7 +19,7 @@ import { useWaiting } from './useWork';
 export function Home() {
   const { t } = useTranslation();
   const greeting = useGreeting();
-  const { data, error, refetch } = useQuery(homeQuery(useSiteId()));
+  const { data, error, refetch } = useHome(useSiteId());
   const counts = useCounts();
   const waiting = useWaiting(data?.counts);
   const asking = useAwaited(useFirstSteps().isLoading);

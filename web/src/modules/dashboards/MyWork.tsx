@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMoodCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useScope } from '@/modules/records/home/scope';
 import { useFormats } from '@/platform/formats';
-import { homeQuery } from '@/platform/home';
+import { useHome } from '@/platform/home';
 import { recordKinds, WORK_GROUPS, type WorkGroup, type WorkKind } from '@/platform/modules';
 import { useMe, useSession } from '@/platform/session';
 import { useSiteId } from '@/platform/site';
@@ -27,7 +26,7 @@ export function MyWork() {
   const { t } = useTranslation();
   const { number } = useFormats();
   const scope = useScope();
-  const { data, error, refetch } = useQuery(homeQuery(useSiteId()));
+  const { data, error, refetch } = useHome(useSiteId());
   const waiting = useWaiting(data?.counts);
   const { group: asked } = useSearch({ strict: false }) as { group?: WorkGroup };
   const group = asked ?? groupsWith(waiting, true)[0] ?? 'mine';
