@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import type { Answer, Query } from './answer';
 import { api, unwrap } from './client';
 import type { Boot } from './session';
@@ -65,15 +64,12 @@ let readers = 0;
 /** Whether somebody has it before their eyes, and not only its counts in the navigation. */
 export const homeIsRead = () => readers > 0;
 
-/** Home's answer for a screen that shows what is in it. */
-export function useHome(site_id: number | undefined) {
-  useEffect(() => {
-    readers += 1;
-    return () => {
-      readers -= 1;
-    };
-  }, []);
-  return useQuery(homeQuery(site_id));
+/** Until what it returns is called. */
+export function readHome(): () => void {
+  readers += 1;
+  return () => {
+    readers -= 1;
+  };
 }
 
 /** All that waits for one reason, page by page. */

@@ -1,10 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
-import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onBarrier } from './barrier';
 import { answerOf, rulesOf, userOf } from './fixtures';
-import { useHome } from './home';
+import { readHome } from './home';
 import { startLive, stopLive } from './live';
 import { declareModules, manifests } from './modules';
 import { queryClient } from './queries';
@@ -177,12 +174,10 @@ test('a changed record makes its module ask again, and the counts a little later
 test('who looks at Home sees at once what has changed', async () => {
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   await started();
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(QueryClientProvider, { client: queryClient }, children);
-  const { unmount } = renderHook(() => useHome(undefined), { wrapper });
+  const turnAway = readHome();
   told(4);
   expect(invalidate).toHaveBeenCalledWith({ queryKey: ['home'] });
-  unmount();
+  turnAway();
   invalidate.mockClear();
   told(5);
   expect(invalidate).not.toHaveBeenCalledWith({ queryKey: ['home'] });

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
-import { useHome } from '@/platform/home';
 import { toLocal } from '@/platform/instants';
 import { useMe } from '@/platform/session';
-import { useSiteId } from '@/platform/site';
 import { useCounts } from '@/shell/useCounts';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
@@ -13,13 +11,14 @@ import { HomeWork } from './HomeWork';
 import { Indicators } from './Indicators';
 import { partsOf } from './parts';
 import { Redirected } from './Redirected';
+import { useHome } from './useHome';
 import { useWaiting } from './useWork';
 
 /** What is urgent, what needs me now, then how we are doing. */
 export function Home() {
   const { t } = useTranslation();
   const greeting = useGreeting();
-  const { data, error, refetch } = useHome(useSiteId());
+  const { data, error, refetch } = useHome();
   const counts = useCounts();
   const waiting = useWaiting(data?.counts);
   const asking = useAwaited(useFirstSteps().isLoading);
