@@ -1,5 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOf } from '@/platform/words';
 import { ErrorState } from '@/ui/ErrorState';
@@ -37,6 +38,8 @@ export function NoticesForm() {
   );
 }
 
+type Wish = Pick<Chosen, 'topic' | 'in_app' | 'by_mail'>;
+
 function Topic({ choice }: { choice: Chosen }) {
   const { t } = useTranslation();
   const keyOf = useKeyOf();
@@ -45,15 +48,19 @@ function Topic({ choice }: { choice: Chosen }) {
   const key = keyOf('topic', choice.topic);
   const name = key ? t(key as never) : choice.topic;
   // What was chosen shows at once; it goes back if the server refuses it.
-  const { topic, in_app, by_mail } = (choose.isPending && choose.variables?.choices?.[0]) || choice;
+  const [wish, setWish] = useState<Wish>();
+  const { topic, in_app, by_mail } = wish ?? choice;
 
-  function change(to: { in_app?: boolean; by_mail?: boolean }) {
-    if (choose.isPending) return;
+  function change(to: Partial<Wish>) {
+    if (wish) return;
+    const wanted = { topic, in_app, by_mail, ...to };
+    setWish(wanted);
     choose.mutate(
-      { choices: [{ topic, in_app, by_mail, ...to }] },
+      { choices: [wanted] },
       {
         onSuccess: () => toast.done(t('common.saved')),
         onError: (error) => toast.failed(sentence(error)),
+        onSettled: () => setWish(undefined),
       },
     );
   }
