@@ -62,14 +62,6 @@ func (p pool) acquire(ctx context.Context) (*pgxpool.Conn, error) {
 	return conn, err
 }
 
-// abandon closes a connection whose state is unknown.
-func abandon(conn *pgxpool.Conn) {
-	ctx, cancel := context.WithTimeout(context.Background(), rollbackTimeout)
-	defer cancel()
-	_ = conn.Conn().Close(ctx)
-	conn.Release()
-}
-
 // releasingResults gives the connection of a reading Tx back when the results
 // have been read.
 type releasingResults struct {

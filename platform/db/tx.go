@@ -141,13 +141,14 @@ func (t *Tx) before() *pgx.Batch {
 	return batch
 }
 
-// spoiled closes a connection on which the transaction could not be opened. One
-// that was open already is rolled back by whoever ends it.
+// spoiled gives back a connection on which the transaction could not be opened; the pool
+// destroys one that is not as it was. One that was open already is rolled back by whoever
+// ends it.
 func (t *Tx) spoiled(conn *pgxpool.Conn, err error) error {
 	if t.conn != nil {
 		return err
 	}
-	abandon(conn)
+	conn.Release()
 	return fmt.Errorf("open transaction: %w", err)
 }
 
