@@ -47,20 +47,23 @@ function Topic({ choice }: { choice: Chosen }) {
   const choose = useChooseNotices();
   const key = keyOf('topic', choice.topic);
   const name = key ? t(key as never) : choice.topic;
-  // What was chosen shows at once; it goes back if the server refuses it.
-  const [wish, setWish] = useState<Wish>();
-  const { topic, in_app, by_mail } = wish ?? choice;
+  // What was chosen shows at once, until the answer takes its place; it goes back if the server refuses it.
+  const [wish, setWish] = useState<{ instead: Chosen; to: Wish }>();
+  const waits = wish?.instead === choice;
+  const { topic, in_app, by_mail } = waits ? wish.to : choice;
 
-  function change(to: Partial<Wish>) {
-    if (wish) return;
-    const wanted = { topic, in_app, by_mail, ...to };
-    setWish(wanted);
+  function change(what: Partial<Wish>) {
+    if (waits) return;
+    const to = { topic, in_app, by_mail, ...what };
+    setWish({ instead: choice, to });
     choose.mutate(
-      { choices: [wanted] },
+      { choices: [to] },
       {
         onSuccess: () => toast.done(t('common.saved')),
-        onError: (error) => toast.failed(sentence(error)),
-        onSettled: () => setWish(undefined),
+        onError: (error) => {
+          setWish(undefined);
+          toast.failed(sentence(error));
+        },
       },
     );
   }
