@@ -40,24 +40,27 @@ func tablesOf(kinds *records.Registry) (tables []string) {
 type statement struct {
 	sql  string
 	args []any
+	kept bool // its plan is, whatever the values
 }
 
-func (s *statements) add(sql string, args []any) {
+func (s *statements) add(sql string, args []any, kept bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.seen = append(s.seen, statement{sql, args})
+	s.seen = append(s.seen, statement{sql, args, kept})
 }
 
+type keptKey struct{}
+
 func (s *statements) TraceQueryStart(ctx context.Context, _ *pgx.Conn, d pgx.TraceQueryStartData) context.Context {
-	s.add(d.SQL, d.Args)
+	s.add(d.SQL, d.Args, false)
 	return ctx
 }
 func (s *statements) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
-func (s *statements) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
-	return ctx
+func (s *statements) TraceBatchStart(ctx context.Context, _ *pgx.Conn, d pgx.TraceBatchStartData) context.Context {
+	return context.WithValue(ctx, keptKey{}, strings.Contains(d.Batch.QueuedQueries[0].SQL, "force_generic_plan"))
 }
-func (s *statements) TraceBatchQuery(_ context.Context, _ *pgx.Conn, d pgx.TraceBatchQueryData) {
-	s.add(d.SQL, d.Args)
+func (s *statements) TraceBatchQuery(ctx context.Context, _ *pgx.Conn, d pgx.TraceBatchQueryData) {
+	s.add(d.SQL, d.Args, ctx.Value(keptKey{}).(bool))
 }
 func (s *statements) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData) {}
 
@@ -294,15 +297,23 @@ func writesUseIndexes(t *testing.T, s *servertest.Server, seen *statements) {
 	}
 }
 
+// explain reads the plan that the server's own question has.
 func explain(t *testing.T, s *servertest.Server, who *servertest.Client, path string, q statement) string {
 	t.Helper()
 	var plan []string
-	err := s.Database.Read(context.Background(), db.Scope{OrganizationID: s.Acme.ID, UserID: who.ID}, func(tx *db.Tx) error {
+	err := s.Database.Write(context.Background(), db.Scope{OrganizationID: s.Acme.ID, UserID: who.ID}, func(tx *db.Tx) error {
+		if q.kept {
+			if err := keep(tx, &q); err != nil {
+				return err
+			}
+		}
 		rows, err := tx.Query(context.Background(), "explain "+q.sql, q.args...)
 		if err != nil {
 			return err
 		}
-		plan, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		if plan, err = pgx.CollectRows(rows, pgx.RowTo[string]); err == nil && q.kept {
+			_, err = tx.Exec(context.Background(), "deallocate kept")
+		}
 		return err
 	})
 	if err != nil {
@@ -316,4 +327,15 @@ func explain(t *testing.T, s *servertest.Server, who *servertest.Client, path st
 		}
 	}
 	return strings.Join(plan, "\n")
+}
+
+// keep prepares a statement as the server does whose plan is kept, which is then the statement.
+func keep(tx *db.Tx, q *statement) error {
+	for _, sql := range []string{"set local plan_cache_mode = force_generic_plan", "prepare kept as " + q.sql} {
+		if _, err := tx.Exec(context.Background(), sql); err != nil {
+			return err
+		}
+	}
+	q.sql, q.args = "execute kept("+strings.TrimSuffix(strings.Repeat("null, ", len(q.args)), ", ")+")", nil
+	return nil
 }

@@ -39,7 +39,7 @@ func whereCheck(where *api.Where, which string, now time.Time) {
 	case "open":
 		where.And(checkOpen)
 	case "due":
-		where.And(checkOpen+" and a.check_at <= %s", now)
+		where.AndSteadily(checkOpen+" and a.check_at <= %s", now)
 	}
 }
 

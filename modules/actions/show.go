@@ -172,6 +172,7 @@ func (m *Module) visible(tx *db.Tx, user *access.User) *api.Where {
 	default:
 		where.AndMostly(m.atSite(eyes))
 	}
+	where.Steady()
 	return where
 }
 

@@ -67,6 +67,9 @@ func (m *Module) visibleRisks(tx *db.Tx, user *access.User, f Filters) *api.Wher
 	where := api.RowsOf("risk_rows k")
 	where.Remembered()
 	where.Args = of.Args
+	if of.IsSteady() {
+		where.Steady()
+	}
 	where.And("k.organization_id = $1 and k.current")
 	its, found := "from risk_assessments h where h.id = k.assessment_id and "+of.String(), ""
 	if words := api.Words(f.Q); len(words) > 0 && !numbered {

@@ -36,6 +36,7 @@ func SeenTallied(where *api.Where, user *access.User, kind string, sees func(*Ey
 		among += fmt.Sprintf(" and t.site_id = any(%s) and (not t.sensitive or %s)", eyes.Sites(), eyes.May(kind, "approve"))
 	}
 	where.Tallied(among)
+	where.Steady()
 	return where
 }
 

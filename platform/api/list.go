@@ -35,6 +35,7 @@ type Where struct {
 	remembered bool
 	tally      tally // what is known of their number
 	walks      walks
+	steady     int // how many of the values came with Steady or AndSteadily
 	Args       []any
 }
 
@@ -65,7 +66,7 @@ func (w *Where) From(joins string) string {
 
 // also is a copy for one query, to which more is added than holds for the others.
 func (w *Where) also() *Where {
-	return &Where{w.table, w.searched, slices.Clip(w.conditions), w.wholly, w.remembered, w.tally, w.walks, slices.Clip(w.Args)}
+	return &Where{w.table, w.searched, slices.Clip(w.conditions), w.wholly, w.remembered, w.tally, w.walks, w.steady, slices.Clip(w.Args)}
 }
 
 // row is the table's short name.
@@ -85,6 +86,19 @@ func (w *Where) And(condition string, values ...any) {
 	}
 	w.conditions = append(w.conditions, fmt.Sprintf(condition, placeholders...))
 }
+
+// Steady says that one plan reads the rows as well as another, whatever the values so far are. While
+// no others are added the database keeps the plan of the list (see [db.Tx.QueryKept]).
+func (w *Where) Steady() { w.steady = len(w.Args) }
+
+// AndSteadily is And with values of which the same is true: an index finds the few rows of each.
+func (w *Where) AndSteadily(condition string, values ...any) {
+	w.And(condition, values...)
+	w.steady += len(values)
+}
+
+// IsSteady reports whether that is true of all values.
+func (w *Where) IsSteady() bool { return w.steady == len(w.Args) }
 
 // AndMostly adds a condition that most rows meet, such as what a user may see.
 // Of "one of these sites or mine" PostgreSQL expects that next to nothing is

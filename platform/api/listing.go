@@ -172,7 +172,7 @@ func readNumbered[T any](ctx context.Context, tx *db.Tx, l Listing, p place, sca
 		l.Where = l.Where.walked()
 	}
 	sql, args := l.part(tx, p, !known)
-	rows, err := tx.Query(ctx, sql, args...)
+	rows, err := l.ask(tx)(ctx, sql, args...)
 	if err != nil {
 		return found, n, err
 	}
@@ -189,6 +189,14 @@ func readNumbered[T any](ctx context.Context, tx *db.Tx, l Listing, p place, sca
 	return found, n, err
 }
 
+// ask is how the list is asked for: its plan is kept where one serves all who ask for it.
+func (l Listing) ask(tx *db.Tx) func(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	if l.Order.usual && l.Where.IsSteady() {
+		return tx.QueryKept
+	}
+	return tx.Query
+}
+
 // Of so many of a list's first rows one in so many has to meet what could be gathered instead.
 const firstRows, metByOneIn = 300, 4
 
@@ -202,8 +210,11 @@ func (l Listing) isWalked(ctx context.Context, tx *db.Tx) (walked bool, err erro
 	w.conditions = slices.Delete(slices.Clone(w.conditions), w.walks.at, w.walks.at+1)
 	sql := w.At(l.Now, fmt.Sprintf("select count(*) filter (where %s) * %d >= count(*) from (select * from %s where %s order by %s limit %d) %s",
 		w.walks.condition, metByOneIn, w.table, w, l.Order.by(false, l.Order.sql), firstRows, w.row()))
-	err = tx.QueryRow(ctx, sql, w.Args...).Scan(&walked)
-	return walked, err
+	rows, err := l.ask(tx)(ctx, sql, w.Args...)
+	if err != nil {
+		return false, err
+	}
+	return pgx.CollectExactlyOneRow(rows, pgx.RowTo[bool])
 }
 
 // keyed are rows, each with what it is sorted by.

@@ -15,6 +15,9 @@ import (
 // local to the transaction: a pooled connection never keeps it.
 const setScope = "select set_config('app.organization_id', $1, true), set_config('app.user_id', $2, true), set_config('app.deleted', $3, true)"
 
+// setScopeKept does so for a statement whose plan is kept from the first time on.
+const setScopeKept = setScope + ", set_config('plan_cache_mode', 'force_generic_plan', true)"
+
 // Scope is on whose behalf a transaction works.
 type Scope struct {
 	OrganizationID int64
@@ -39,6 +42,7 @@ type Tx struct {
 	Scope
 	pool     pool
 	writes   bool
+	kept     bool          // QueryKept: only of reading ones
 	conn     *pgxpool.Conn // held from the first statement of a writing Tx to its end
 	deferred []statement
 	after    []func()
@@ -66,6 +70,18 @@ func (t *Tx) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, erro
 		return nil, errors.Join(err, results.Close())
 	}
 	return &batchRows{Rows: rows, results: results}, nil
+}
+
+// QueryKept is Query for what one plan serves, whatever its values are. PostgreSQL would plan a
+// list anew each time, since it takes planning for cheaper than it is: to plan ten joins takes
+// longer than to read a page by them. What is a page for some values and a whole table for
+// others belongs to Query. A writing Tx reads once and plans as always.
+func (t *Tx) QueryKept(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	if t.writes {
+		return t.Query(ctx, sql, args...)
+	}
+	kept := &Tx{Scope: t.Scope, pool: t.pool, kept: true}
+	return kept.Query(ctx, sql, args...)
 }
 
 // QueryRow sends a query of which at most one row is wanted.
@@ -130,7 +146,11 @@ func (t *Tx) before() *pgx.Batch {
 		if t.writes {
 			batch.Queue("begin")
 		}
-		batch.Queue(setScope, t.args()...)
+		scope := setScope
+		if t.kept {
+			scope = setScopeKept
+		}
+		batch.Queue(scope, t.args()...)
 	}
 	if t.writes {
 		for _, s := range t.deferred {
