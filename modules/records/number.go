@@ -1,13 +1,16 @@
 package records
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
 
-// Number is how people call a record: OBS-000123.
-func Number(prefix string, serial int64) string { return fmt.Sprintf("%s-%06d", prefix, serial) }
+// Number is how people call a record: OBS-000123. Each row of a list is called so.
+func Number(prefix string, serial int64) string {
+	const zeros = "000000"
+	digits := strconv.FormatInt(serial, 10)
+	return prefix + "-" + zeros[min(len(digits), len(zeros)):] + digits
+}
 
 // SerialOf reads a number as somebody may type it ("OBS-000123", "obs 123",
 // "123"); ok is false when it is none of this prefix.

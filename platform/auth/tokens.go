@@ -16,7 +16,10 @@ import (
 var b64 = base64.RawURLEncoding
 
 // keys are derived from the installation's secret, one per purpose.
-type keys struct{ tokens, pepper, seal, links, devices, tickets, limits []byte }
+type keys struct {
+	tokens, pepper, seal, links, devices, tickets, limits []byte
+	sealing                                               cipher.AEAD // by the key seal
+}
 
 func newKeys(secret []byte) keys {
 	derive := func(purpose string) []byte {
@@ -26,8 +29,21 @@ func newKeys(secret []byte) keys {
 		}
 		return key
 	}
-	return keys{derive("session tokens"), derive("password pepper"), derive("api key"), derive("file links"), derive("known devices"),
-		derive("tickets"), derive("limits")}
+	seal := derive("api key")
+	return keys{derive("session tokens"), derive("password pepper"), seal, derive("file links"), derive("known devices"),
+		derive("tickets"), derive("limits"), sealingBy(seal)}
+}
+
+func sealingBy(key []byte) cipher.AEAD {
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		panic(err) // only for another length
+	}
+	sealing, err := cipher.NewGCM(block)
+	if err != nil {
+		panic(err) // only for another block
+	}
+	return sealing
 }
 
 func mac(key []byte, parts ...string) string {
@@ -107,16 +123,8 @@ func (a *Auth) APIKey(subDomain string) string {
 	if subDomain == "" {
 		return PublicKey
 	}
-	block, err := aes.NewCipher(a.keys.seal)
-	if err != nil {
-		panic(err)
-	}
-	seal, err := cipher.NewGCM(block)
-	if err != nil {
-		panic(err)
-	}
 	nonce := sha256.Sum256([]byte(mac(a.keys.seal, subDomain)))
-	return b64.EncodeToString(seal.Seal(nonce[:12:12], nonce[:12], []byte(subDomain), nil))
+	return b64.EncodeToString(a.keys.sealing.Seal(nonce[:12:12], nonce[:12], []byte(subDomain), nil))
 }
 
 // SignLink makes a short-lived link to a file unforgeable. It works only in the
