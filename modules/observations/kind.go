@@ -39,7 +39,7 @@ func (m *Module) kind() records.Kind {
 		}},
 		Explained: []string{
 			"/api/v2/observations", "/api/v2/observations?page=67", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
-			"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
+			"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?responsible_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
 			"/api/v2/observations?stop_work=true", "/api/v2/observations?to_review=true", "/api/v2/observations?fixed_on_spot=true&page=2", "/api/observations/period_status_counts?stop_work=true",
 			"/api/v2/observations?q=OBS-000123", "/api/v2/observations?q=observation%20123", "/api/observations/period_status_counts",
 			"/api/observations/period_status_counts?from=2026-11-01", "/api/observations/similar?site_id=1&q=observation%20number%20123",

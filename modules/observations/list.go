@@ -93,7 +93,11 @@ func (f Filters) apply(where *api.Where, k *records.Kind, now time.Time) {
 	api.AnyOf(where, "o.category_id", f.CategoryID)
 	api.AnyOf(where, "o.reporter_id", f.ReporterID)
 	if len(f.ResponsibleID) > 0 {
-		where.AndSteadily("exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id and a.responsible_id = any(%s))", f.ResponsibleID)
+		and := where.And
+		if len(f.ResponsibleID) == 1 { // of several PostgreSQL guesses how many they are
+			and = where.AndSteadily
+		}
+		and("exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id and a.responsible_id = any(%s))", f.ResponsibleID)
 		where.Wholly()
 	}
 	if f.StopWork {

@@ -91,7 +91,7 @@ func (w *Where) And(condition string, values ...any) {
 // no others are added the database keeps the plan of the list (see [db.Tx.QueryKept]).
 func (w *Where) Steady() { w.steady = len(w.Args) }
 
-// AndSteadily is And with values of which the same is true: an index finds the few rows of each.
+// AndSteadily is And with values of which the same is true: an index finds the rows of any of them.
 func (w *Where) AndSteadily(condition string, values ...any) {
 	w.And(condition, values...)
 	w.steady += len(values)

@@ -172,7 +172,7 @@ func readNumbered[T any](ctx context.Context, tx *db.Tx, l Listing, p place, sca
 		l.Where = l.Where.walked()
 	}
 	sql, args := l.part(tx, p, !known)
-	rows, err := l.ask(tx)(ctx, sql, args...)
+	rows, err := l.ask(tx, p)(ctx, sql, args...)
 	if err != nil {
 		return found, n, err
 	}
@@ -189,9 +189,10 @@ func readNumbered[T any](ctx context.Context, tx *db.Tx, l Listing, p place, sca
 	return found, n, err
 }
 
-// ask is how the list is asked for: its plan is kept where one serves all who ask for it.
-func (l Listing) ask(tx *db.Tx) func(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	if l.Order.usual && l.Where.IsSteady() {
+// ask is how the list is asked for: its plan is kept where one serves all who ask for it. Each page
+// with a number has a statement of its own; only that of the first is asked often.
+func (l Listing) ask(tx *db.Tx, p place) func(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	if l.Order.usual && l.Where.IsSteady() && p.offset == 0 {
 		return tx.QueryKept
 	}
 	return tx.Query
@@ -210,7 +211,7 @@ func (l Listing) isWalked(ctx context.Context, tx *db.Tx) (walked bool, err erro
 	w.conditions = slices.Delete(slices.Clone(w.conditions), w.walks.at, w.walks.at+1)
 	sql := w.At(l.Now, fmt.Sprintf("select count(*) filter (where %s) * %d >= count(*) from (select * from %s where %s order by %s limit %d) %s",
 		w.walks.condition, metByOneIn, w.table, w, l.Order.by(false, l.Order.sql), firstRows, w.row()))
-	rows, err := l.ask(tx)(ctx, sql, w.Args...)
+	rows, err := l.ask(tx, place{})(ctx, sql, w.Args...)
 	if err != nil {
 		return false, err
 	}

@@ -88,12 +88,12 @@ func open(ctx context.Context, o Options, role string, maxConns int32, pooler st
 	config.ConnConfig.User = role
 	config.ConnConfig.Password = password(o.Secret, role)
 	config.ConnConfig.RuntimeParams["application_name"] = role
-	if pooler != "" {
+	switch {
+	case pooler != "": // one that is old ends another client's statement, if this one's has just ended by itself
 		if err := through(pooler, config.ConnConfig); err != nil {
 			return nil, err
 		}
-	}
-	if left != nil {
+	case left != nil:
 		config.ConnConfig.BuildContextWatcherHandler = left
 	}
 	if o.Tracer != nil {

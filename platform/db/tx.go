@@ -42,7 +42,7 @@ type Tx struct {
 	Scope
 	pool     pool
 	writes   bool
-	kept     bool          // QueryKept: only of reading ones
+	kept     bool          // the plan of what it asks is
 	conn     *pgxpool.Conn // held from the first statement of a writing Tx to its end
 	deferred []statement
 	after    []func()
@@ -75,7 +75,8 @@ func (t *Tx) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, erro
 // QueryKept is Query for what one plan serves, whatever its values are. PostgreSQL would plan a
 // list anew each time, since it takes planning for cheaper than it is: to plan ten joins takes
 // longer than to read a page by them. What is a page for some values and a whole table for
-// others belongs to Query. A writing Tx reads once and plans as always.
+// others belongs to Query. A writing Tx reads once and plans as always; through a pooler nothing
+// stays prepared, so there nothing is won.
 func (t *Tx) QueryKept(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
 	if t.writes {
 		return t.Query(ctx, sql, args...)

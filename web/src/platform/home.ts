@@ -62,7 +62,7 @@ export const homeQuery = (site_id: number | undefined) =>
 let readers = 0;
 
 /** Whether somebody has it before their eyes, and not only its counts in the navigation. */
-export const homeIsRead = () => readers > 0;
+export const homeIsRead = () => readers > 0 && document.visibilityState !== 'hidden';
 
 /** Until what it returns is called. */
 export function readHome(): () => void {

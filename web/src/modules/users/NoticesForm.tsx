@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { notifyManager, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOf } from '@/platform/words';
@@ -53,13 +53,17 @@ function Topic({ choice }: { choice: Chosen }) {
   const { topic, in_app, by_mail } = waits ? wish.to : choice;
 
   function change(what: Partial<Wish>) {
-    if (waits) return;
+    if (waits || choose.isPending) return;
     const to = { topic, in_app, by_mail, ...what };
     setWish({ instead: choice, to });
     choose.mutate(
       { choices: [to] },
       {
-        onSuccess: () => toast.done(t('common.saved')),
+        onSuccess: () => {
+          // After the answer is on the page, which is none where it says what was there before.
+          notifyManager.schedule(() => setWish(undefined));
+          toast.done(t('common.saved'));
+        },
         onError: (error) => {
           setWish(undefined);
           toast.failed(sentence(error));

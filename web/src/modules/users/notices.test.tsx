@@ -47,3 +47,12 @@ test('what was chosen shows at once and stays, and goes back if it is refused', 
   const refused = await seen(box);
   expect([refused[0], refused.at(-1)]).toEqual([true, false]);
 });
+
+test('an answer that says what was there before ends the choice', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ choices: [choice(true)] }));
+  queryClient.setQueryData(noticesQuery.queryKey, { choices: [choice(true)] } as never);
+  renderPart(<NoticesForm />);
+  const box = screen.getByRole<HTMLInputElement>('checkbox');
+  fireEvent.click(box);
+  expect((await seen(box)).at(-1)).toBe(true);
+});
