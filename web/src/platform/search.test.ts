@@ -16,6 +16,8 @@ test('a list takes what it knows and drops the rest', () => {
   });
   expect(parse({ page: '-1' })).toEqual({});
   expect(parse({ page: 'x' })).toEqual({});
+  // The router lays what was parsed over what the address says.
+  expect({ page: '1', ...parse({ page: '1' }) }).toEqual({});
 });
 
 test('a page is a number or a place that the server named', () => {

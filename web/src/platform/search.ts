@@ -18,13 +18,18 @@ export function placeOf(page: ListSearch['page']) {
   return typeof page === 'string' ? { after: page } : { page };
 }
 
+function pageOf(raw: unknown): ListSearch['page'] {
+  const page = Number(raw);
+  if (Number.isInteger(page) && page > 1) return page;
+  return PLACE.test(String(raw)) ? String(raw) : undefined;
+}
+
 /** A parser for the search of a list: page, sort, q and the named filters. */
 export function listSearch<const F extends string>(...filters: F[]) {
   return (raw: Record<string, unknown>): ListSearch & Partial<Record<F, string>> => {
     const found: Record<string, unknown> = {};
-    const page = Number(raw.page);
-    if (Number.isInteger(page) && page > 1) found.page = page;
-    else if (PLACE.test(String(raw.page))) found.page = raw.page;
+    // The router keeps of the address what no parser names, so that "no page" has to be said.
+    found.page = pageOf(raw.page);
     for (const key of ['sort', 'q', ...filters]) {
       const value = raw[key];
       if (typeof value === 'string' && value !== '') found[key] = value;
