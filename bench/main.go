@@ -196,6 +196,10 @@ func profile(name string) (stop func(), err error) {
 	}, nil
 }
 
+// turns is how many times product and bare handler are asked in a round: what else the machine does
+// changes within seconds, and would otherwise meet one of the two alone.
+const turns = 5
+
 // compare lets product and bare handler take turns and prints the median ratio.
 func compare(o options, c contest, analyze func() error) error {
 	if c.same != "" {
@@ -205,7 +209,8 @@ func compare(o options, c contest, analyze func() error) error {
 	}
 	var product, bare, ratios []float64
 	var latencies []time.Duration
-	for round := range o.rounds + 1 {
+	o.round /= turns
+	for turn := range o.rounds*turns + 1 {
 		p, slow, err := throughput(o, c.product)
 		if err != nil {
 			return err
@@ -214,7 +219,7 @@ func compare(o options, c contest, analyze func() error) error {
 		if err != nil {
 			return err
 		}
-		if round == 0 { // it warms caches, and makes the rows that a running system would have statistics of
+		if turn == 0 { // it warms caches, and makes the rows that a running system would have statistics of
 			if err := analyze(); err != nil {
 				return err
 			}

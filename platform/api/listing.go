@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -85,7 +87,8 @@ func (p place) back() bool { return p.from != nil && p.from.Back }
 // them and no others.
 func (l Listing) part(tx *db.Tx, p place, numbered bool) (sql string, args []any) {
 	w, row := l.Where.also(), l.Where.row()
-	columns, page, joins, number := row+".*", row, l.lookUp(tx, w), ""
+	columns, page, number := row+".*", row, ""
+	selected, joins := l.lookUps(tx, w)
 	switch {
 	case numbered && w.IsWhole(): // to count them all are held, so only the id of each is, and the page's are read once more
 		columns, page, number = row+".id, count(*) over () as number_of_all", "page", ", page.number_of_all"
@@ -97,26 +100,53 @@ func (l Listing) part(tx *db.Tx, p place, numbered bool) (sql string, args []any
 	if p.from != nil {
 		beyond = "\nwhere " + l.Order.beyond(w, p.from.Keys, p.from.Back, key(row))
 	}
-	rows := fmt.Sprintf("select * from (select %s, %s%s) %s%s\norder by %s limit %d offset %d", columns, l.Order.keys(), l.Where.From(""),
-		row, beyond, l.Order.by(p.back(), key(row)), p.rows+1, p.offset)
-	selected := l.Select
+	rows := "select * from (select " + columns + ", " + l.Order.keys() + l.Where.From("") + ") " + row + beyond +
+		"\norder by " + l.Order.by(p.back(), key(row)) + " limit " + strconv.Itoa(p.rows+1) + " offset " + strconv.Itoa(p.offset)
 	for i := range l.Order.terms {
 		selected += ", " + key(page)(i)
 	}
-	sql = fmt.Sprintf("%s%s\nfrom (%s) %s%s\norder by %s", selected, number, rows, page, joins, l.Order.by(false, key(page)))
+	sql = selected + number + "\nfrom (" + rows + ") " + page + joins + "\norder by " + l.Order.by(false, key(page))
 	return w.At(l.Now, sql), w.Args
 }
 
-// lookUp is the SQL of what is joined to a page, by the organization's number and not by that of
-// its rows. PostgreSQL knows of row-level security that both are one, takes the page for a single
-// row because of it, and would read a small table from end to end for each of the page's rows.
-func (l Listing) lookUp(tx *db.Tx, w *Where) string {
-	own := " = " + w.row() + ".organization_id"
-	if tx.OrganizationID == 0 || !strings.Contains(l.Joins, own) {
-		return l.Joins
+// lookUps are the SQL of what is looked up for a page's rows: by its id alone where that says which
+// row it is, since row-level security says whose it is and PostgreSQL would hold the query's own
+// condition against that for each row; and else by the organization's number and not by that of the
+// page's rows. PostgreSQL knows of row-level security that both are one, takes the page for a single
+// row because of it, and would read a small table from end to end for each of its rows.
+func (l Listing) lookUps(tx *db.Tx, w *Where) (selected, joins string) {
+	if tx.OrganizationID == 0 { // what is not anybody's own, row-level security keeps from nobody
+		return l.Select, l.Joins
 	}
-	return strings.ReplaceAll(l.Joins, own, " = "+w.Arg(tx.OrganizationID))
+	selected, joins = byID(l.Select, w.row()), byID(l.Joins, w.row())
+	if own := " = " + w.row() + ".organization_id"; strings.Contains(joins, own) {
+		joins = strings.ReplaceAll(joins, own, " = "+w.Arg(tx.OrganizationID))
+	}
+	return selected, joins
 }
+
+// byID takes the condition on the organization out of SQL of the form "x.organization_id =
+// row.organization_id and x.id = ...".
+func byID(sql, row string) string {
+	same := ".organization_id = " + row + ".organization_id and "
+	var kept strings.Builder
+	for {
+		before, after, found := strings.Cut(sql, same)
+		if !found {
+			kept.WriteString(sql)
+			return kept.String()
+		}
+		others := strings.TrimRightFunc(before, isOfName)
+		if name := before[len(others):]; strings.HasPrefix(after, name+".id = ") {
+			kept.WriteString(others)
+		} else {
+			kept.WriteString(before + same)
+		}
+		sql = after
+	}
+}
+
+func isOfName(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // ReadPage reads a page of a list and says how many rows there are, in one round trip
 // but for a page behind the last one.

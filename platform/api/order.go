@@ -3,6 +3,7 @@ package api
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -73,14 +74,14 @@ func (o Order) sql(i int) string { return o.terms[i].SQL }
 func (o Order) keys() string {
 	selected := make([]string, len(o.terms))
 	for i, t := range o.terms {
-		selected[i] = fmt.Sprintf("%s as key_%d", t.SQL, i)
+		selected[i] = t.SQL + " as key_" + strconv.Itoa(i)
 	}
 	return strings.Join(selected, ", ")
 }
 
 // key is a term of rows that were selected with [Order.keys].
 func key(row string) func(i int) string {
-	return func(i int) string { return fmt.Sprintf("%s.key_%d", row, i) }
+	return func(i int) string { return row + ".key_" + strconv.Itoa(i) }
 }
 
 // beyond is the condition on rows that come after the one with these keys, or before it.

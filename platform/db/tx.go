@@ -13,10 +13,12 @@ import (
 
 // setScope tells row-level security whose rows this transaction may see. It is
 // local to the transaction: a pooled connection never keeps it.
-const setScope = "select set_config('app.organization_id', $1, true), set_config('app.user_id', $2, true), set_config('app.deleted', $3, true)"
+const setScope = "select set_config('app.organization_id', $1, true), set_config('app.user_id', $2, true)"
 
-// setScopeKept does so for a statement whose plan is kept from the first time on.
-const setScopeKept = setScope + ", set_config('plan_cache_mode', 'force_generic_plan', true)"
+const (
+	setShown = ", set_config('app.deleted', 'shown', true)"                  // what was deleted is there too
+	setKept  = ", set_config('plan_cache_mode', 'force_generic_plan', true)" // the plan of what follows is kept from the first time on
+)
 
 // Scope is on whose behalf a transaction works.
 type Scope struct {
@@ -26,15 +28,7 @@ type Scope struct {
 }
 
 func (s Scope) args() []any {
-	return []any{strconv.FormatInt(s.OrganizationID, 10), strconv.FormatInt(s.UserID, 10), shown(s.deleted)}
-}
-
-// shown is what the policies of tables look for whose rows can be deleted (hide_deleted).
-func shown(deleted bool) string {
-	if deleted {
-		return "shown"
-	}
-	return ""
+	return []any{strconv.FormatInt(s.OrganizationID, 10), strconv.FormatInt(s.UserID, 10)}
 }
 
 // Tx is one unit of work of one organization. It is for one goroutine.
@@ -148,8 +142,11 @@ func (t *Tx) before() *pgx.Batch {
 			batch.Queue("begin")
 		}
 		scope := setScope
+		if t.deleted {
+			scope += setShown
+		}
 		if t.kept {
-			scope = setScopeKept
+			scope += setKept
 		}
 		batch.Queue(scope, t.args()...)
 	}
@@ -189,6 +186,14 @@ func (t *Tx) ShowDeleted(show bool) {
 		return
 	}
 	t.Defer("select set_config('app.deleted', $1, true)", shown(show))
+}
+
+// shown is what the policies of tables look for whose rows can be deleted (hide_deleted).
+func shown(deleted bool) string {
+	if deleted {
+		return "shown"
+	}
+	return ""
 }
 
 // AfterCommit runs fn once the transaction is durable, and never otherwise.

@@ -34,16 +34,16 @@ export function isPassing(cause: unknown): boolean {
   return cause.isOffline || cause.code === 'in_flight' || [502, 503, 504].includes(cause.status);
 }
 
-/** The sentence of an answer: the first element of a list, its error field, or the status text. */
-export function sentenceOf(body: unknown, statusText: string): string {
+/** The sentence of an answer: the first element of a list or its error field; empty where it has none. */
+export function sentenceOf(body: unknown): string {
   if (Array.isArray(body) && typeof body[0] === 'string') return body[0];
   if (isObject(body) && typeof body.error === 'string') return body.error;
-  return statusText;
+  return '';
 }
 
 export function errorOf(response: Response, body: unknown): ApiError {
   const fields = isObject(body) && isObject(body.errors) ? (body.errors as FieldErrors) : {};
-  return new ApiError(response.status, sentenceOf(body, response.statusText), {
+  return new ApiError(response.status, sentenceOf(body), {
     code: isObject(body) && typeof body.code === 'string' ? body.code : '',
     requestId: isObject(body) && typeof body.request_id === 'string' ? body.request_id : '',
     fields,

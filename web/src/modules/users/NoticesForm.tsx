@@ -73,7 +73,7 @@ function Topic({ choice }: { choice: Chosen }) {
   }
 
   return (
-    <tr>
+    <tr aria-busy={waits}>
       <th scope="row">
         {name}
         {choice.always_in_app ? (
