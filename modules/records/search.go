@@ -23,7 +23,11 @@ func (k *Kind) Find(where *api.Where, typed string) {
 // is written where no word did. What is there is held first: of two who say something at once
 // the later has to see what the other said, or would write it away.
 func (r *Registry) Index(tx *db.Tx, kind string, ids ...int64) {
-	tx.Defer("select from search_texts where organization_id = $1 and kind = $2 and record_id = any($3) order by record_id for update", tx.OrganizationID, kind, ids)
+	if len(ids) == 1 { // of several PostgreSQL expects ten, and to spare that plans anew each time
+		tx.Defer("select from search_texts where organization_id = $1 and kind = $2 and record_id = $3 for update", tx.OrganizationID, kind, ids[0])
+	} else {
+		tx.Defer("select from search_texts where organization_id = $1 and kind = $2 and record_id = any($3) order by record_id for update", tx.OrganizationID, kind, ids)
+	}
 	tx.Defer(r.Kind(kind).index, tx.OrganizationID, ids)
 }
 
