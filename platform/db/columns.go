@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -17,7 +18,16 @@ type Column struct {
 // Columns are those of a struct, and of what it embeds. One is called as people's programs call
 // it (the tag `json`), or else as the field, DueDate due_date. A tag `db` gives it another name,
 // says that there is none ("-"), or that nothing (0, "") is written as null (",null").
-func Columns(t reflect.Type) []Column { return columnsOf(t, nil) }
+func Columns(t reflect.Type) []Column {
+	known, ok := columns.Load(t)
+	if !ok {
+		known, _ = columns.LoadOrStore(t, slices.Clip(columnsOf(t, nil)))
+	}
+	return known.([]Column)
+}
+
+// columns are those of each type that was asked for.
+var columns sync.Map
 
 func columnsOf(t reflect.Type, path []int) (columns []Column) {
 	for i := range t.NumField() {

@@ -76,7 +76,11 @@ func insertion[T any](into Table, rows []T) (sql, values string) {
 	for i, row := range rows {
 		all[i] = written(reflect.ValueOf(row), columns)
 	}
-	return fmt.Sprintf("insert into %[1]s (%s)\nselect %s\nfrom jsonb_populate_recordset(null::%[1]s, $2::jsonb) with ordinality n order by n.ordinality", into.Name, names, given), "[" + strings.Join(all, ",") + "]"
+	order := "n"
+	if len(rows) > 1 {
+		order = "with ordinality n order by n.ordinality"
+	}
+	return fmt.Sprintf("insert into %[1]s (%s)\nselect %s\nfrom jsonb_populate_recordset(null::%[1]s, $2::jsonb) %[4]s", into.Name, names, given, order), "[" + strings.Join(all, ",") + "]"
 }
 
 // written is a row as text.
