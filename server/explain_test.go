@@ -238,7 +238,7 @@ func read(plan string) string {
 func searchesUseTheirIndex(t *testing.T, s *servertest.Server) {
 	t.Helper()
 	for _, kind := range s.App.Records.Kinds() {
-		for _, words := range [][]string{{"%2345%"}, {"%the%", "%2345%"}, {"%round%", "%observation%"}, {"%on%", "%O%", "%234%"}, {"%2345%", "%2345%", "%\\%%"}} {
+		for _, words := range [][]string{{"%2345%"}, {"%the%", "%2345%"}, {"%round%", "%observation%"}, {"%on%", "%O%", "%234%"}, {"%...%", "%234%"}, {"%2345%", "%2345%", "%\\%%"}} {
 			var found, byWords, inWhole, all int
 			err := s.Database.Read(t.Context(), db.Scope{OrganizationID: s.Acme.ID, UserID: s.Acme.Admin.ID}, func(tx *db.Tx) error {
 				return errors.Join(tx.QueryRow(t.Context(), `with found as materialized (select count(*) from search_records($1, $2))

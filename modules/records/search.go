@@ -23,7 +23,7 @@ func (k *Kind) Find(where *api.Where, typed string) {
 // is written where no word did. What is there is held first: of two who say something at once
 // the later has to see what the other said, or would write it away.
 func (r *Registry) Index(tx *db.Tx, kind string, ids ...int64) {
-	if len(ids) == 1 { // of several PostgreSQL expects ten, and to spare that plans anew each time
+	if len(ids) == 1 { // of an array PostgreSQL expects ten, so that no kept plan ever looks cheaper
 		tx.Defer("select from search_texts where organization_id = $1 and kind = $2 and record_id = $3 for update", tx.OrganizationID, kind, ids[0])
 	} else {
 		tx.Defer("select from search_texts where organization_id = $1 and kind = $2 and record_id = any($3) order by record_id for update", tx.OrganizationID, kind, ids)

@@ -43,7 +43,7 @@ func (w *Where) found() string {
 // many records, and rows of them, are looked at depends what such a page costs; beyond them a
 // number is said to be "80+".
 const (
-	newest     = 300
+	newest     = 300 // as in the database's search_records, like commonness
 	commonness = 16
 	lookedAt   = Counted
 	rowsOfThem = 3 * lookedAt

@@ -195,7 +195,7 @@ func run(ctx context.Context, t *Tx, fn func(*Tx) error) (err error) {
 // says why; the reason is logged.
 func (d *DB) Platform(ctx context.Context, why string, fn func(*Tx) error) error {
 	d.log.DebugContext(ctx, "platform role", "why", why)
-	return run(ctx, &Tx{pool: d.platform, writes: true}, fn)
+	return run(ctx, &Tx{pool: d.platform, writes: true, all: true}, fn)
 }
 
 // PlatformPool is for the two machines that must hold connections of their own:

@@ -37,6 +37,7 @@ type Tx struct {
 	pool     pool
 	writes   bool
 	kept     bool          // the plan of what it asks is
+	all      bool          // see SeesAll
 	conn     *pgxpool.Conn // held from the first statement of a writing Tx to its end
 	deferred []statement
 	after    []func()
@@ -195,6 +196,9 @@ func shown(deleted bool) string {
 	}
 	return ""
 }
+
+// SeesAll reports whether row-level security keeps no organization's rows from it.
+func (t *Tx) SeesAll() bool { return t.all }
 
 // AfterCommit runs fn once the transaction is durable, and never otherwise.
 func (t *Tx) AfterCommit(fn func()) { t.after = append(t.after, fn) }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/platform/errors';
+import { ApiError, isPassing } from '@/platform/errors';
 
 /** What to tell a person whose sign-in did not work. */
 export function useSentence() {
@@ -10,6 +10,7 @@ export function useSentence() {
     if (cause.status === 429 && cause.retryAfter > 0) {
       return t('signin.locked', { count: Math.ceil(cause.retryAfter / 60) });
     }
+    if (isPassing(cause)) return t('errors.busy');
     return cause.message || t('errors.generic');
   };
 }

@@ -47,7 +47,7 @@ export function useSend<O, V extends Record<string, unknown>>(photos: FormFiles)
       entry.current = found;
       own.current?.form.setValues(found.values as V);
       restore.current(filesOf(found));
-      if (!found.sentence) return;
+      if (!found.sentence && found.state !== 'refused') return;
       const { sentence, fields } = found;
       // Some fields are there only once the others have their values.
       requestAnimationFrame(() => own.current?.refuse(new ApiError(422, sentence, { fields })));
