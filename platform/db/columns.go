@@ -19,15 +19,15 @@ type Column struct {
 // it (the tag `json`), or else as the field, DueDate due_date. A tag `db` gives it another name,
 // says that there is none ("-"), or that nothing (0, "") is written as null (",null").
 func Columns(t reflect.Type) []Column {
-	known, ok := columns.Load(t)
+	known, ok := columnsByType.Load(t)
 	if !ok {
-		known, _ = columns.LoadOrStore(t, slices.Clip(columnsOf(t, nil)))
+		known, _ = columnsByType.LoadOrStore(t, slices.Clip(columnsOf(t, nil)))
 	}
 	return known.([]Column)
 }
 
-// columns are those of each type that was asked for.
-var columns sync.Map
+// columnsByType are those that were asked for.
+var columnsByType sync.Map
 
 func columnsOf(t reflect.Type, path []int) (columns []Column) {
 	for i := range t.NumField() {

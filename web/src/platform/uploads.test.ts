@@ -21,7 +21,6 @@ let asked: string[] = [];
 
 class FakeRequest {
   status = 0;
-  statusText = '';
   responseText = '';
   upload = {};
   onload = () => undefined;

@@ -147,8 +147,8 @@ function watchdog(ms: number, bark: () => void) {
 }
 
 function responseOf(xhr: XMLHttpRequest): Response {
-  const { status, statusText } = xhr;
+  const { status } = xhr;
   const retryAfter = xhr.getResponseHeader('Retry-After');
   const headers = new Headers(retryAfter ? { 'Retry-After': retryAfter } : {});
-  return new Response(status === 204 ? null : xhr.responseText, { status, statusText, headers });
+  return new Response(status === 204 ? null : xhr.responseText, { status, headers });
 }

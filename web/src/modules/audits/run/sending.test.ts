@@ -31,7 +31,6 @@ const uploads = { meanwhile: () => {} };
 /** Takes every file, as the browser sends it. */
 class Carrier {
   status = 200;
-  statusText = '';
   responseText = JSON.stringify({ attachment: { id: 101 } });
   upload = {};
   onload = () => {};
