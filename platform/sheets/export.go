@@ -15,6 +15,7 @@ import (
 	"hivis/platform/auth"
 	"hivis/platform/db"
 	"hivis/platform/i18n"
+	"hivis/platform/telemetry"
 )
 
 // Asked makes a list answer as an Excel file. Embed it in the list's input.
@@ -84,6 +85,7 @@ func write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list List[R]) (An
 		return Answer{}, err
 	}
 	_ = os.Remove(file.Name()) // so that no crash leaves it behind
+	defer telemetry.Spare()()
 	rows, err := fill(ctx, file, e, tx, list)
 	if err == nil {
 		err = e.note(ctx, tx, list.Audit, rows)

@@ -6,11 +6,22 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // garbage is how much of what is in use may lie beside it as garbage, in percent. What the
 // server keeps is some 20 MB; collecting at Go's 100 took an eighth of its processor time.
 const garbage = 400
+
+// Where much garbage is made at once, it is collected at Go's 100 until the last of those who
+// make it is done.
+const spared = 100
+
+var sparing struct {
+	sync.Mutex
+	busy   int
+	before int // the percent to go back to
+}
 
 // UseMemory lets Go's garbage collector run less often, and tells it how much memory there is,
 // of the machine or of the container: it works harder when that gets scarce, before the system
@@ -29,6 +40,27 @@ func UseMemory(besidePostgres bool) {
 	if memory := memoryOf(os.DirFS("/")); memory > 0 {
 		debug.SetMemoryLimit(memory / 100 * share)
 	}
+}
+
+// Spare keeps the memory small while much garbage is made, as by a long export, until it is said
+// to be done. GOGC, where it is set, counts instead.
+func Spare() (done func()) {
+	if os.Getenv("GOGC") != "" {
+		return func() {}
+	}
+	sparing.Lock()
+	defer sparing.Unlock()
+	if sparing.busy == 0 {
+		sparing.before = debug.SetGCPercent(spared)
+	}
+	sparing.busy++
+	return sync.OnceFunc(func() {
+		sparing.Lock()
+		defer sparing.Unlock()
+		if sparing.busy--; sparing.busy == 0 {
+			debug.SetGCPercent(sparing.before)
+		}
+	})
 }
 
 // memoryOf reads what Linux says of the machine and of the container, in bytes; 0

@@ -62,3 +62,30 @@ func TestTheCollectorWaits(t *testing.T) {
 		t.Errorf("%d, wanted %d", percent, garbage)
 	}
 }
+
+func TestMemoryIsSparedUntilTheLastIsDone(t *testing.T) {
+	before := debug.SetGCPercent(garbage)
+	t.Cleanup(func() { debug.SetGCPercent(before) })
+	t.Setenv("GOGC", "")
+	percent := func() int {
+		now := debug.SetGCPercent(garbage)
+		debug.SetGCPercent(now)
+		return now
+	}
+	wants := func(what string, want int) {
+		t.Helper()
+		if got := percent(); got != want {
+			t.Errorf("%s: %d, wanted %d", what, got, want)
+		}
+	}
+	first, second := Spare(), Spare()
+	wants("two", spared)
+	first()
+	first()
+	wants("one is left", spared)
+	second()
+	wants("none is left", garbage)
+	t.Setenv("GOGC", "400")
+	defer Spare()()
+	wants("the environment says what", garbage)
+}
