@@ -196,7 +196,7 @@ func (d bareDraft) tell(ctx context.Context, tx pgx.Tx, id int64, answer *bareRe
 		d.Organization, id, d.Reporter)
 	batch.Queue("insert into live_events (organization_id, stream, payload) values ($1, 'RecordsChannel:organization', $2)",
 		d.Organization, fmt.Sprintf(`{"db_action":"create","module":"Observation","id":%d}`, id))
-	batch.Queue("insert into search_texts (organization_id, kind, record_id, site_id, text) values ($1, 'Observation', $2, $3, concat_ws(E'\\n', $4::text, $5::text, $6::text))",
+	batch.Queue("insert into search_texts (organization_id, kind, record_id, site_id, text) values ($1, 'Observation', $2, $3, lower(concat_ws(E'\\n', $4::text, $5::text, $6::text)))",
 		d.Organization, id, d.SiteID, d.Description, d.Comment, d.NoActionReason)
 	batch.Queue(selectRow+"where o.organization_id = $1 and o.id = $2", d.Organization, id).QueryRow(func(row pgx.Row) (err error) {
 		answer.Observation, err = scanBare(row)

@@ -154,9 +154,9 @@ func addObservations(ctx context.Context, owner *pgxpool.Pool, each int, organiz
 	// The product's own numbers go on after these.
 	_, err = owner.Exec(ctx, `
 		insert into search_texts (organization_id, kind, record_id, site_id, text)
-		select organization_id, 'Observation', id, site_id, concat_ws(E'\n', description, location, comment) from observations where organization_id = any($1)
-		union all select organization_id, 'Action', id, site_id, concat_ws(E'\n', description, remarks) from actions where organization_id = any($1)
-		union all select organization_id, 'Incident', id, site_id, concat_ws(E'\n', description, location) from incidents where organization_id = any($1)`, organizations)
+		select organization_id, 'Observation', id, site_id, lower(concat_ws(E'\n', description, location, comment)) from observations where organization_id = any($1)
+		union all select organization_id, 'Action', id, site_id, lower(concat_ws(E'\n', description, remarks)) from actions where organization_id = any($1)
+		union all select organization_id, 'Incident', id, site_id, lower(concat_ws(E'\n', description, location)) from incidents where organization_id = any($1)`, organizations)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func addRisks(ctx context.Context, owner *pgxpool.Pool, each int, organizations 
 		update risk_versions v set state = 'published', approved_at = h.created_at from risk_assessments h
 		where v.organization_id = any($1) and $2 > 0 and h.organization_id = v.organization_id and h.id = v.assessment_id and h.in_force = 1`, `
 		insert into search_texts (organization_id, kind, record_id, site_id, text)
-		select organization_id, 'HIRA', id, site_id, title from risk_assessments where organization_id = any($1) and $2 > 0`} {
+		select organization_id, 'HIRA', id, site_id, lower(title) from risk_assessments where organization_id = any($1) and $2 > 0`} {
 		if _, err := owner.Exec(ctx, statement, organizations, each); err != nil {
 			return err
 		}

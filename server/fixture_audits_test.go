@@ -225,5 +225,5 @@ func fillAudits(s *servertest.Server, o *servertest.Organization) {
 			from generate_series(1, 30000) n) n) n
 		join audit_templates t on t.organization_id = $1 and t.id = ($4::bigint[])[1 + n % 3]`, o.ID, o.Sites, s.Now(), templates, spread(o))
 	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text)
-		select organization_id, 'Audit', id, site_id, title from audits where organization_id = $1`, o.ID)
+		select organization_id, 'Audit', id, site_id, lower(title) from audits where organization_id = $1`, o.ID)
 }

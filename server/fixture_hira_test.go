@@ -203,5 +203,5 @@ func fillHira(s *servertest.Server, o *servertest.Organization) {
 	s.Exec(`update risk_versions v set state = 'published', approved_at = h.created_at from risk_assessments h
 		where v.organization_id = $1 and h.organization_id = v.organization_id and h.id = v.assessment_id and h.in_force = 1`, o.ID)
 	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text)
-		select organization_id, 'HIRA', id, site_id, title from risk_assessments where organization_id = $1`, o.ID)
+		select organization_id, 'HIRA', id, site_id, lower(title) from risk_assessments where organization_id = $1`, o.ID)
 }

@@ -59,10 +59,10 @@ func fillRecords(s *servertest.Server, o *servertest.Organization) {
 	fillPermits(s, o)
 	fillAudits(s, o)
 	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text)
-		select organization_id, 'Permit', id, site_id, description from permits where organization_id = $1`, o.ID)
+		select organization_id, 'Permit', id, site_id, lower(description) from permits where organization_id = $1`, o.ID)
 	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text)
-		select organization_id, 'Observation', id, site_id, concat_ws(E'\n', description, location, comment) from observations where organization_id = $1
-		union all select organization_id, 'Action', id, site_id, concat_ws(E'\n', description, remarks) from actions where organization_id = $1`, o.ID)
+		select organization_id, 'Observation', id, site_id, lower(concat_ws(E'\n', description, location, comment)) from observations where organization_id = $1
+		union all select organization_id, 'Action', id, site_id, lower(concat_ws(E'\n', description, remarks)) from actions where organization_id = $1`, o.ID)
 	fillIncidents(s, o)
 	fillLibrary(s, o)
 	fillHira(s, o)
@@ -88,8 +88,8 @@ func fillIncidents(s *servertest.Server, o *servertest.Organization) {
 	s.Exec(`insert into lesson_recipients (organization_id, lesson_id, user_id, read_at)
 		select organization_id, id, $2, case when serial % 100 > 0 then created_at end from lessons where organization_id = $1`, o.ID, o.Worker.ID)
 	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text)
-		select organization_id, 'Incident', id, site_id, description from incidents where organization_id = $1
-		union all select organization_id, 'Lesson', id, site_id, title from lessons where organization_id = $1`, o.ID)
+		select organization_id, 'Incident', id, site_id, lower(description) from incidents where organization_id = $1
+		union all select organization_id, 'Lesson', id, site_id, lower(title) from lessons where organization_id = $1`, o.ID)
 }
 
 // fillPermits adds as many permits of three types, most of them closed; some are drafts, live,
@@ -137,5 +137,5 @@ func fillLibrary(s *servertest.Server, o *servertest.Organization) {
 		select organization_id, id, 1, attachment_id, name, 'application/pdf', size, uploaded_by, updated_at from library_files where organization_id = $1`, o.ID)
 	s.Exec(`insert into library_tags (organization_id, file_id, tag) select organization_id, id, (array['fire', 'ppe', 'lifting'])[1 + serial % 3] from library_files where organization_id = $1 and serial % 5 = 0`, o.ID)
 	s.Exec(`insert into library_shares (organization_id, file_id, user_id, shared_by, shared_at) select organization_id, id, $2, uploaded_by, updated_at from library_files where organization_id = $1 and serial % 200 = 0`, o.ID, o.Worker.ID)
-	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text) select organization_id, 'Library', id, coalesce(site_id, 0), name from library_files where organization_id = $1`, o.ID)
+	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text) select organization_id, 'Library', id, coalesce(site_id, 0), lower(name) from library_files where organization_id = $1`, o.ID)
 }

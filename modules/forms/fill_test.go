@@ -38,7 +38,7 @@ func TestAnswersAreKeptWhole(t *testing.T) {
 	}
 	var found string
 	b.one(&found, "select text from search_texts where kind = $1 and record_id = $2", servertest.Surveys, id)
-	if !strings.Contains(found, "A delivery came") || !strings.Contains(found, "Boxes in the way") {
+	if !strings.Contains(found, "a delivery came") || !strings.Contains(found, "boxes in the way") {
 		t.Errorf("it is found by %q", found)
 	}
 	// What is said next is in the place of what was said, and the photo is given back.

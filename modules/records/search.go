@@ -19,9 +19,10 @@ func (k *Kind) Find(where *api.Where, typed string) {
 }
 
 // Index writes down by which words records are found: the texts that their kind names, and
-// what was said about them. It goes out with the commit, after what changed them; nothing
-// is written where no word did. What is there is held first: of two who say something at once
-// the later has to see what the other said, or would write it away.
+// what was said about them, in small letters, as words are compared. It goes out with the
+// commit, after what changed them; nothing is written where no word did. What is there is held
+// first: of two who say something at once the later has to see what the other said, or would
+// write it away.
 func (r *Registry) Index(tx *db.Tx, kind string, ids ...int64) {
 	if len(ids) == 1 { // of an array PostgreSQL expects ten, so that no kept plan ever looks cheaper
 		tx.Defer("select from search_texts where organization_id = $1 and kind = $2 and record_id = $3 for update", tx.OrganizationID, kind, ids[0])
@@ -34,8 +35,8 @@ func (r *Registry) Index(tx *db.Tx, kind string, ids ...int64) {
 // indexOf is the statement that does.
 func indexOf(k Kind) string {
 	return fmt.Sprintf(`insert into search_texts (organization_id, kind, record_id, site_id, text)
-select %[1]s.organization_id, '%[2]s', %[1]s.id, %[3]s, concat_ws(E'\n', %[4]s,
-  (select string_agg(said.body, E'\n' order by said.id) from comments said where said.organization_id = $1 and said.module = '%[2]s' and said.record_id = %[1]s.id))
+select %[1]s.organization_id, '%[2]s', %[1]s.id, %[3]s, lower(concat_ws(E'\n', %[4]s,
+  (select string_agg(said.body, E'\n' order by said.id) from comments said where said.organization_id = $1 and said.module = '%[2]s' and said.record_id = %[1]s.id)))
 from %[5]s %[1]s where %[1]s.organization_id = $1 and %[1]s.id = any($2::bigint[])
 on conflict (organization_id, kind, record_id) do update set site_id = excluded.site_id, text = excluded.text
 where (search_texts.site_id, search_texts.text) is distinct from (excluded.site_id, excluded.text)`,

@@ -128,8 +128,7 @@ func (l Listing) met() Listing {
 	return l
 }
 
-// haveWords is the SQL of whether a text has words. "ilike" would make small letters of the text
-// for each of them anew.
+// haveWords is the SQL of whether a text, which is kept in small letters, has words.
 func haveWords(text, words string) string {
-	return fmt.Sprintf("lower(%s) like all(array(select lower(word) from unnest(%s::text[]) word))", text, words)
+	return fmt.Sprintf("%s like all(array(select lower(word) from unnest(%s::text[]) word))", text, words)
 }
