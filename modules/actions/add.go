@@ -192,7 +192,7 @@ func (m *Module) introduce(tx *db.Tx, rows []inserted) {
 	for _, row := range rows {
 		ids, people = append(ids, row.ID, row.ID), append(people, row.AssignedBy, row.ResponsibleID)
 	}
-	m.Records.Index(tx, Name, ids...)
+	m.Records.IndexNew(tx, Name, ids...)
 	comments.Follow(tx, Name, ids, people)
 }
 

@@ -176,7 +176,7 @@ func (m *Module) insert(ctx context.Context, tx *db.Tx, granted []wish) error {
 	if err != nil || len(ids) == 0 {
 		return err
 	}
-	m.Records.Index(tx, Name, ids...)
+	m.Records.IndexNew(tx, Name, ids...)
 	records.Announce(tx, "create", Name, ids[len(ids)-1])
 	return nil
 }

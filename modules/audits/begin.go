@@ -192,7 +192,7 @@ func (m *Module) addBegun(ctx context.Context, tx *db.Tx, in *addInput, t Templa
 	records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: tx.UserID, Verb: "created", At: m.Now()})
 	m.noteVersion(tx, row.ID, t, number)
 	comments.Follow(tx, Name, []int64{row.ID}, []int64{tx.UserID})
-	m.Records.Index(tx, Name, row.ID)
+	m.Records.IndexNew(tx, Name, row.ID)
 	return m.after(ctx, tx, row.ID)
 }
 

@@ -323,7 +323,7 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 	}
 	insertVictims(tx, reports, rows, m.Now())
 	records.WriteCreated(tx, Name, ids, tx.UserID, m.Now())
-	m.Records.Index(tx, Name, ids...)
+	m.Records.IndexNew(tx, Name, ids...)
 	comments.Follow(tx, Name, ids, slices.Repeat([]int64{tx.UserID}, len(ids)))
 	var harm, rest reported
 	for i, r := range reports {

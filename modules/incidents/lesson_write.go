@@ -88,7 +88,7 @@ func (m *Module) insertLesson(ctx context.Context, tx *db.Tx, of lessonOf, text 
 		return 0, 0, err
 	}
 	records.Write(tx, records.Event{Module: LessonName, ID: id, ActorID: tx.UserID, Verb: "created", At: m.Now()})
-	m.Records.Index(tx, LessonName, id)
+	m.Records.IndexNew(tx, LessonName, id)
 	return id, serial, m.giveImages(ctx, tx, of.incident, id, text.ImageIDs, nil)
 }
 

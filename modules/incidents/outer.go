@@ -70,7 +70,7 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 	}
 	desk.Keep(tx, added.ID, body.ReportID, receipt.Key)
 	records.Write(tx, records.Event{Module: Name, ID: added.ID, Verb: "created", At: m.Now()})
-	m.Records.Index(tx, Name, added.ID)
+	m.Records.IndexNew(tx, Name, added.ID)
 	receipt.Number = numberOf(added.Serial)
 	if err := m.Attachments.ClaimOuter(ctx, tx, Name, added.ID, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
 		return nil, err

@@ -212,7 +212,7 @@ func (m *Module) begin(d Details) beginning {
 // complete adds what comes with a new report: who was hurt, actions and files.
 func (m *Module) complete(ctx context.Context, tx *db.Tx, body *Report, added db.Added, at place, from observations.Handover) error {
 	records.Write(tx, records.Event{Module: Name, ID: added.ID, ActorID: tx.UserID, Verb: "created", Note: from.Number, At: m.Now()})
-	m.Records.Index(tx, Name, added.ID)
+	m.Records.IndexNew(tx, Name, added.ID)
 	comments.Follow(tx, Name, []int64{added.ID}, []int64{tx.UserID})
 	for _, victim := range body.Victims {
 		m.insertVictim(tx, added.ID, victim)

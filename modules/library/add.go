@@ -88,7 +88,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 	}
 	setTags(tx, id, body.Tags)
 	m.write(tx, id, "created", nil, "")
-	m.Records.Index(tx, Name, id)
+	m.Records.IndexNew(tx, Name, id)
 	comments.Follow(tx, Name, []int64{id}, []int64{body.OwnerID})
 	if err := m.keepVersion(ctx, tx, id, 1, file, ""); err != nil {
 		return nil, err

@@ -34,7 +34,7 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 		}
 	}
 	records.WriteCreated(tx, Name, ids, tx.UserID, m.Now())
-	m.Records.Index(tx, Name, ids...)
+	m.Records.IndexNew(tx, Name, ids...)
 	comments.Follow(tx, Name, ids, slices.Repeat([]int64{tx.UserID}, len(ids)))
 	if err := m.Actions.AddMany(ctx, tx, placed); err != nil {
 		return err

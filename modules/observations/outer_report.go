@@ -106,6 +106,6 @@ func (m *Module) insertOuter(ctx context.Context, tx *db.Tx, d *Details) (db.Add
 		return added, err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: added.ID, Verb: "created", At: now})
-	m.Records.Index(tx, Name, added.ID)
+	m.Records.IndexNew(tx, Name, added.ID)
 	return added, nil
 }

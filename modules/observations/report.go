@@ -77,7 +77,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 		return nil, err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: reporter, Verb: "created", At: m.Now()})
-	m.Records.Index(tx, Name, row.ID)
+	m.Records.IndexNew(tx, Name, row.ID)
 	comments.Follow(tx, Name, []int64{row.ID}, []int64{reporter})
 	_, err = m.Actions.Add(ctx, tx, body.Actions, actions.Place{
 		SiteID: body.SiteID, SiteName: at.name, Zone: at.zone, Type: Name, RecordID: row.ID, AssignedBy: reporter, Sensitive: body.Sensitive})

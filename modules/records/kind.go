@@ -55,8 +55,8 @@ type Kind struct {
 	Explained []string // the paths of its lists, which must use indexes in a large organization
 	Example   func(s Sample) Request
 
-	timeline string // the query of one's timeline
-	index    string // the statement that writes down some records' words
+	timeline        string // the query of one's timeline
+	index, indexNew string // the statements that write down some records' words, and new ones'
 }
 
 // Topic is what people choose to hear of or not.

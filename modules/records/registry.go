@@ -19,7 +19,7 @@ func (r *Registry) Register(k Kind) {
 		r.parts = append(r.parts, &k)
 		return
 	}
-	k.timeline, k.index = timelineOf(k.Refers), indexOf(k)
+	k.timeline, k.index, k.indexNew = timelineOf(k.Refers), indexOf(k), textsOf(k)
 	r.kinds = append(r.kinds, &k)
 }
 

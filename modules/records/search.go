@@ -2,6 +2,7 @@ package records
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hivis/platform/api"
@@ -32,13 +33,23 @@ func (r *Registry) Index(tx *db.Tx, kind string, ids ...int64) {
 	tx.Defer(r.Kind(kind).index, tx.OrganizationID, ids)
 }
 
+// IndexNew is Index for records that this transaction made: nothing was said about them yet.
+func (r *Registry) IndexNew(tx *db.Tx, kind string, ids ...int64) {
+	tx.Defer(r.Kind(kind).indexNew, tx.OrganizationID, ids)
+}
+
 // indexOf is the statement that does.
 func indexOf(k Kind) string {
-	return fmt.Sprintf(`insert into search_texts (organization_id, kind, record_id, site_id, text)
-select %[1]s.organization_id, '%[2]s', %[1]s.id, %[3]s, lower(concat_ws(E'\n', %[4]s,
-  (select string_agg(said.body, E'\n' order by said.id) from comments said where said.organization_id = $1 and said.module = '%[2]s' and said.record_id = %[1]s.id)))
-from %[5]s %[1]s where %[1]s.organization_id = $1 and %[1]s.id = any($2::bigint[])
+	return textsOf(k, fmt.Sprintf(`(select string_agg(said.body, E'\n' order by said.id) from comments said where said.organization_id = $1 and said.module = '%s' and said.record_id = %s.id)`,
+		k.Name, k.Row)) + `
 on conflict (organization_id, kind, record_id) do update set site_id = excluded.site_id, text = excluded.text
-where (search_texts.site_id, search_texts.text) is distinct from (excluded.site_id, excluded.text)`,
-		k.Row, k.Name, k.Site, strings.Join(k.Texts, ", "), k.Table)
+where (search_texts.site_id, search_texts.text) is distinct from (excluded.site_id, excluded.text)`
+}
+
+// textsOf is the statement that writes the words of a kind's records, and some more.
+func textsOf(k Kind, more ...string) string {
+	return fmt.Sprintf(`insert into search_texts (organization_id, kind, record_id, site_id, text)
+select %[1]s.organization_id, '%[2]s', %[1]s.id, %[3]s, lower(concat_ws(E'\n', %[4]s))
+from %[5]s %[1]s where %[1]s.organization_id = $1 and %[1]s.id = any($2::bigint[])`,
+		k.Row, k.Name, k.Site, strings.Join(slices.Concat(k.Texts, more), ", "), k.Table)
 }
