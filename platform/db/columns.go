@@ -15,6 +15,15 @@ type Column struct {
 	null bool // instead of nothing
 }
 
+// value is a row's, or nil where the column is null.
+func (c Column) value(row reflect.Value) any {
+	field := row.FieldByIndex(c.Path)
+	if c.null && field.IsZero() {
+		return nil
+	}
+	return field.Interface()
+}
+
 // Columns are those of a struct, and of what it embeds. One is called as people's programs call
 // it (the tag `json`), or else as the field, DueDate due_date. A tag `db` gives it another name,
 // says that there is none ("-"), or that nothing (0, "") is written as null (",null").

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -31,11 +32,7 @@ func InsertAll[T any](ctx context.Context, tx *Tx, into Table, rows []T) ([]Adde
 		return nil, nil
 	}
 	sql, values := insertion(into, rows)
-	returned := "id, 0::bigint as serial"
-	if into.Serial != "" {
-		returned = "id, serial"
-	}
-	found, err := tx.Query(ctx, sql+"\nreturning "+returned, tx.OrganizationID, values)
+	found, err := tx.Query(ctx, sql+"\nreturning "+into.returned(), tx.OrganizationID, values)
 	if err != nil {
 		return nil, err
 	}
@@ -45,13 +42,17 @@ func InsertAll[T any](ctx context.Context, tx *Tx, into Table, rows []T) ([]Adde
 	return added, err
 }
 
-// Insert adds one row as [InsertAll] does.
-func Insert[T any](ctx context.Context, tx *Tx, into Table, row T) (Added, error) {
-	added, err := InsertAll(ctx, tx, into, []T{row})
-	if err != nil {
-		return Added{}, err
+// Insert adds one row as [InsertAll] does, without the detour through JSON that many rows take.
+func Insert[T any](ctx context.Context, tx *Tx, into Table, row T) (added Added, err error) {
+	columns := Columns(reflect.TypeFor[T]())
+	names, given := into.columns(columns, func(i int) string { return "$" + strconv.Itoa(i+2) })
+	args := make([]any, 1, len(columns)+1)
+	args[0] = tx.OrganizationID
+	for _, c := range columns {
+		args = append(args, c.value(reflect.ValueOf(row)))
 	}
-	return added[0], nil
+	err = tx.QueryRow(ctx, fmt.Sprintf("insert into %s (%s)\nvalues (%s)\nreturning %s", into.Name, names, given, into.returned()), args...).Scan(&added.ID, &added.Serial)
+	return added, err
 }
 
 // DeferAll adds rows as [InsertAll] does where nothing waits for them.
@@ -65,13 +66,7 @@ func DeferAll[T any](tx *Tx, into Table, rows []T) {
 // insertion is the SQL that adds rows, and they as it takes them.
 func insertion[T any](into Table, rows []T) (sql, values string) {
 	columns := Columns(reflect.TypeFor[T]())
-	names, given := "organization_id", "$1::bigint"
-	if into.Serial != "" {
-		names, given = names+", serial", given+", next_serial('"+into.Serial+"')"
-	}
-	for _, c := range columns {
-		names, given = names+", "+c.Name, given+", n."+c.Name
-	}
+	names, given := into.columns(columns, func(i int) string { return "n." + columns[i].Name })
 	all := make([]string, len(rows))
 	for i, row := range rows {
 		all[i] = written(reflect.ValueOf(row), columns)
@@ -83,15 +78,35 @@ func insertion[T any](into Table, rows []T) (sql, values string) {
 	return fmt.Sprintf("insert into %[1]s (%s)\nselect %s\nfrom jsonb_populate_recordset(null::%[1]s, $2::jsonb) %[4]s", into.Name, names, given, order), "[" + strings.Join(all, ",") + "]"
 }
 
+// columns are the names of those that a new row is given, and what each is given.
+func (t Table) columns(columns []Column, value func(i int) string) (names, given string) {
+	names, given = "organization_id", "$1::bigint"
+	if t.Serial != "" {
+		names, given = names+", serial", given+", next_serial('"+t.Serial+"')"
+	}
+	for i, c := range columns {
+		names, given = names+", "+c.Name, given+", "+value(i)
+	}
+	return names, given
+}
+
+// returned is the SQL of what a new row was given.
+func (t Table) returned() string {
+	if t.Serial == "" {
+		return "id, 0::bigint as serial"
+	}
+	return "id, serial"
+}
+
 // written is a row as text.
 func written(row reflect.Value, columns []Column) string {
 	var fields []string
 	for _, c := range columns {
-		field := row.FieldByIndex(c.Path)
-		if c.null && field.IsZero() {
+		given := c.value(row)
+		if given == nil {
 			continue
 		}
-		value, err := json.Marshal(plainly(field.Interface()))
+		value, err := json.Marshal(plainly(given))
 		if err != nil {
 			panic(err) // texts, numbers and times always encode
 		}

@@ -46,6 +46,17 @@ func TestInsertAll(t *testing.T) {
 			t.Errorf("added %v", added)
 		}
 		db.DeferAll(tx, db.Table{Name: "notes"}, []note{{place: place{Said: "later"}}})
+		one, err := db.Insert(ctx, tx, db.Table{Name: "notes"}, note{place{3, `a "word" <b>`}, "2026-05-04", at, nil, []string{"x", "y"}, []byte{0, 255}, 9})
+		if err != nil {
+			return err
+		}
+		none, err := db.Insert(ctx, tx, db.Table{Name: "notes"}, note{place{0, ""}, "", at, &at, nil, nil, 9})
+		if err != nil {
+			return err
+		}
+		if one.ID != 4 || none.ID != 5 {
+			t.Errorf("added %v and %v", one, none)
+		}
 		rows, err := tx.Query(ctx, `select concat_ws('|', organization_id, id, kind, coalesce(site_id::text, '-'), said, coalesce(noted_on::text, '-'),
 			to_char(noted_at at time zone 'UTC', 'HH24:MI:SS.US'), coalesce(to_char(done_at at time zone 'UTC', 'US'), '-'), coalesce(tags::text, '-'), coalesce(digest::text, '-')) from notes order by id`)
 		if err != nil {
@@ -53,7 +64,8 @@ func TestInsertAll(t *testing.T) {
 		}
 		found, err := pgx.CollectRows(rows, pgx.RowTo[string])
 		for i, want := range []string{`7|1|usual|3|a "word" <b>|2026-05-04|12:00:00.123456|-|{x,y}|\x00ff`,
-			`7|2|usual|-||-|12:00:00.123456|123456|-|-`, `7|3|usual|-|later|-|00:00:00.000000|-|-|-`} {
+			`7|2|usual|-||-|12:00:00.123456|123456|-|-`, `7|3|usual|-|later|-|00:00:00.000000|-|-|-`,
+			`7|4|usual|3|a "word" <b>|2026-05-04|12:00:00.123456|-|{x,y}|\x00ff`, `7|5|usual|-||-|12:00:00.123456|123456|-|-`} {
 			if i >= len(found) || found[i] != want {
 				t.Errorf("row %d is %q, wanted %q", i, found[min(i, len(found)-1)], want)
 			}
