@@ -20,10 +20,9 @@ func (k *Kind) Find(where *api.Where, typed string) {
 }
 
 // Index writes down by which words records are found: the texts that their kind names, and
-// what was said about them, in small letters, as words are compared. It goes out with the
-// commit, after what changed them; nothing is written where no word did. What is there is held
-// first: of two who say something at once the later has to see what the other said, or would
-// write it away.
+// what was said about them, in small letters, as words are compared. It goes out after what
+// changed them; nothing is written where no word did. What is there is held first: of two who
+// say something at once the later has to see what the other said, or would write it away.
 func (r *Registry) Index(tx *db.Tx, kind string, ids ...int64) {
 	if len(ids) == 1 { // of an array PostgreSQL expects ten, so that no kept plan ever looks cheaper
 		tx.Defer("select from search_texts where organization_id = $1 and kind = $2 and record_id = $3 for update", tx.OrganizationID, kind, ids[0])
@@ -33,7 +32,8 @@ func (r *Registry) Index(tx *db.Tx, kind string, ids ...int64) {
 	tx.Defer(r.Kind(kind).index, tx.OrganizationID, ids)
 }
 
-// IndexNew is Index for records that this transaction made: nothing was said about them yet.
+// IndexNew is Index for records that this transaction made and did not index before: nothing
+// was said about them yet, and nothing is looked for.
 func (r *Registry) IndexNew(tx *db.Tx, kind string, ids ...int64) {
 	tx.Defer(r.Kind(kind).indexNew, tx.OrganizationID, ids)
 }

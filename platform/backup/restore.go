@@ -135,6 +135,10 @@ func fill(ctx context.Context, tx pgx.Tx, archive *reader, about About, into Ins
 			return nil, err
 		}
 	}
+	// What are small letters is the database's to say, and the backup may be of one that knows fewer.
+	if _, err := tx.Exec(ctx, "update search_texts set text = lower(text) where text <> lower(text)"); err != nil {
+		return nil, err
+	}
 	return end, o.close(ctx)
 }
 

@@ -42,7 +42,8 @@ func InsertAll[T any](ctx context.Context, tx *Tx, into Table, rows []T) ([]Adde
 	return added, err
 }
 
-// Insert adds one row as [InsertAll] does, without the detour through JSON that many rows take.
+// Insert adds one row as [InsertAll] does, without the detour through JSON that many rows take. A
+// field's type has to be one that pgx writes to its column: a day is a plain string.
 func Insert[T any](ctx context.Context, tx *Tx, into Table, row T) (added Added, err error) {
 	columns := Columns(reflect.TypeFor[T]())
 	names, given := into.columns(columns, func(i int) string { return "$" + strconv.Itoa(i+2) })

@@ -203,7 +203,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 		return nil, err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: tx.UserID, Verb: "created", At: m.Now()})
-	m.Records.Index(tx, Name, id)
+	m.Records.IndexNew(tx, Name, id)
 	comments.Follow(tx, Name, []int64{id, id}, []int64{tx.UserID, body.HolderID})
 	if _, err := m.Actions.Add(ctx, tx, body.Actions, actions.Place{SiteID: body.SiteID, SiteName: site.Name, Zone: site.Zone, Type: Name, RecordID: id, AssignedBy: tx.UserID}); err != nil {
 		return nil, err
