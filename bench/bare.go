@@ -14,7 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"hivis/modules/observations"
-	"hivis/modules/records"
+	"hivis/core/records"
 )
 
 // serveBare answers the same questions with nothing around the query: it

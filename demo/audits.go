@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"hivis/modules/audits"
-	"hivis/modules/forms"
-	"hivis/modules/records"
+	"hivis/core/forms"
+	"hivis/core/records"
 	"hivis/platform/db"
 	"hivis/server"
 )

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/records"
+	"hivis/core/records"
 )
 
 // effect is a look, after an action was closed, at whether it has helped.

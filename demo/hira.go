@@ -8,7 +8,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/hira"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/db"
 	"hivis/server"
 )

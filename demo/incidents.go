@@ -9,7 +9,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/incidents"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/db"
 	"hivis/server"
 )

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"hivis/modules/permits"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/db"
 )
 

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"hivis/modules/permits"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/db"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/forms"
+	"hivis/core/forms"
 	"hivis/modules/permits"
 	"hivis/modules/workers"
 	"hivis/platform/db"

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"hivis/modules/forms"
+	"hivis/core/forms"
 )
 
 // Work that is live has been asked about: no permit of the demo stands there approved with

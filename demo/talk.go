@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/notifications"
+	"hivis/core/notifications"
 	"hivis/platform/db"
 )
 

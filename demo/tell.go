@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/notifications"
+	"hivis/core/notifications"
 	"hivis/modules/observations"
-	"hivis/modules/records"
+	"hivis/core/records"
 )
 
 // entry is a line of a record's timeline.

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/notifications"
+	"hivis/core/notifications"
 	"hivis/modules/observations"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/db"
 	"hivis/platform/files"
 )

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/server/servertest"
 )

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"hivis/modules/deletions"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/server/servertest"
 )
 

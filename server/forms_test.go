@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hivis/modules/forms"
+	"hivis/core/forms"
 	"hivis/server/servertest"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"hivis/modules/notifications"
-	"hivis/modules/search"
+	"hivis/core/notifications"
+	"hivis/core/search"
 	"hivis/server"
 	"hivis/server/inventedtest"
 	"hivis/server/servertest"

@@ -14,7 +14,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/roles"
 	"hivis/platform/access"
 	"hivis/platform/api"

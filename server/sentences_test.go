@@ -113,7 +113,7 @@ var (
 )
 
 // kits are what modules are made of; what they say is with the words that several modules say.
-var kits = []string{"modules/records", "modules/strangers"}
+var kits = []string{"core/records", "core/strangers"}
 
 // TestEveryCodeHasASentence looks through the code for what it answers with. What one module
 // alone says is in that module's folder.
@@ -158,7 +158,7 @@ func TestEveryCodeHasASentence(t *testing.T) {
 			t.Errorf("the sentence %s is never said", key)
 		}
 	}
-	for key := range wordsIn(t, "../modules/locales", i18n.Default) {
+	for key := range wordsIn(t, "../core/locales", i18n.Default) {
 		kind, name, _ := strings.Cut(key, ".")
 		for folder := range mentioned[name] {
 			if (kind == "error" || kind == "field") && len(mentioned[name]) == 1 && strings.HasPrefix(folder, "modules/") && !slices.Contains(kits, folder) {

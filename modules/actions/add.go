@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"hivis/modules/categories"
-	"hivis/modules/comments"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/records"
 	"hivis/modules/users"
 	"hivis/platform/api"
 	"hivis/platform/db"

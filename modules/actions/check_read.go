@@ -3,7 +3,7 @@ package actions
 import (
 	"time"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 )

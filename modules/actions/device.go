@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/db"
 )
 

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"hivis/modules/notifications"
+	"hivis/core/notifications"
 	"hivis/platform/db"
 )
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/attachments"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/records"
 	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"

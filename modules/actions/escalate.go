@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/platform/db"
 )
 

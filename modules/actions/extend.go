@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/modules/users"
 	"hivis/platform/api"
 	"hivis/platform/db"

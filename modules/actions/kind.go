@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"hivis/modules/attachments"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/records"
 	"hivis/platform/access"
 )
 

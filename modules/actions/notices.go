@@ -1,6 +1,6 @@
 package actions
 
-import "hivis/modules/records"
+import "hivis/core/records"
 
 // The kinds of notifications about actions.
 const (

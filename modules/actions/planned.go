@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/db"
 )
 

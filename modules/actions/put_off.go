@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -6,9 +6,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/attachments"
-	"hivis/modules/comments"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/comments"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/access"
 )
 

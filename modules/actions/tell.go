@@ -3,9 +3,9 @@ package actions
 import (
 	"context"
 
-	"hivis/modules/comments"
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

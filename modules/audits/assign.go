@@ -3,8 +3,8 @@ package audits
 import (
 	"context"
 
-	"hivis/modules/comments"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

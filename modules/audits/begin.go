@@ -9,9 +9,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
-	"hivis/modules/comments"
-	"hivis/modules/forms"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/forms"
+	"hivis/core/records"
 	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/forms"
+	"hivis/core/forms"
 	"hivis/platform/db"
 )
 

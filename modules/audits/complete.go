@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/forms"
-	"hivis/modules/notifications"
+	"hivis/core/forms"
+	"hivis/core/notifications"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"hivis/modules/audits"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/server/servertest"
 )
 

@@ -1,6 +1,6 @@
 // Package audits looks whether what was agreed is done: audits and inspections.
 //
-// An audit is made from a template: a form of the organization's own (modules/forms), which
+// An audit is made from a template: a form of the organization's own (core/forms), which
 // may count a score. A schedule says which template is gone through at which sites, by whom,
 // with whom, how often and from when on; its occurrences are made ahead, each exactly once,
 // on days of the site's own calendar (rhythm.go, ahead.go), as far as the organization's plan
@@ -17,7 +17,7 @@
 //
 // Answers come one by one or in batches, from several devices and late (record.go): each says
 // when it was given. The later answer to a question stands, the earlier ones are its history;
-// what a device sends twice is there once. What stands is held in the rows of modules/forms.
+// what a device sends twice is there once. What stands is held in the rows of core/forms.
 // A device that was away is not left with what was done on it: the age of its form counts when
 // it began (begin.go), and of an audit that was given to somebody else meanwhile it is taken
 // what its former auditor has, for 60 days (former.go).

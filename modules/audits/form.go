@@ -5,7 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"

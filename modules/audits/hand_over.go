@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/comments"
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/modules/users"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -1,6 +1,6 @@
 package audits
 
-import "hivis/modules/records"
+import "hivis/core/records"
 
 // The kinds of notifications about audits.
 const (

@@ -6,7 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"

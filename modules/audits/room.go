@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"hivis/modules/notifications"
+	"hivis/core/notifications"
 	"hivis/modules/plans"
 	"hivis/platform/db"
 )

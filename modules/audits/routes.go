@@ -2,11 +2,11 @@ package audits
 
 import (
 	"hivis/modules/actions"
-	"hivis/modules/attachments"
-	"hivis/modules/comments"
-	"hivis/modules/forms"
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/comments"
+	"hivis/core/forms"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/modules/workflows"
 	"hivis/platform/access"
 	"hivis/platform/api"

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/access"
 )
 

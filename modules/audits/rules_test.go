@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/forms"
+	"hivis/core/forms"
 	"hivis/platform/access"
 )
 

@@ -10,9 +10,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
-	"hivis/modules/activity"
+	"hivis/core/activity"
 	"hivis/modules/plans"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -3,7 +3,7 @@ package audits
 import (
 	"slices"
 
-	"hivis/modules/forms"
+	"hivis/core/forms"
 )
 
 // Main is the stage in which an audit's form is filled in. There is no other.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"hivis/modules/attachments"
-	"hivis/modules/forms"
+	"hivis/core/attachments"
+	"hivis/core/forms"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

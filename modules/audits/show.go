@@ -7,14 +7,14 @@ import (
 	"slices"
 	"time"
 
-	"hivis/modules/attachments"
-	"hivis/modules/comments"
+	"hivis/core/attachments"
+	"hivis/core/comments"
 
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
-	"hivis/modules/forms"
-	"hivis/modules/records"
+	"hivis/core/forms"
+	"hivis/core/records"
 	"hivis/modules/workflows"
 	"hivis/platform/access"
 	"hivis/platform/api"

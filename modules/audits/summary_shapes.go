@@ -3,8 +3,8 @@ package audits
 import (
 	"time"
 
-	"hivis/modules/forms"
-	"hivis/modules/records"
+	"hivis/core/forms"
+	"hivis/core/records"
 )
 
 // Compared is a question beside what was answered the time before.

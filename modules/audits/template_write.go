@@ -7,9 +7,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/activity"
-	"hivis/modules/forms"
-	"hivis/modules/records"
+	"hivis/core/activity"
+	"hivis/core/forms"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -1,7 +1,7 @@
 package categories
 
 import (
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 )

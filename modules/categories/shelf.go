@@ -3,7 +3,7 @@ package categories
 import (
 	"slices"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 )
 
 // The kinds of categories.

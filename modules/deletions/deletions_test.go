@@ -7,7 +7,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/deletions"
-	"hivis/modules/notifications"
+	"hivis/core/notifications"
 	"hivis/modules/observations"
 	"hivis/server/servertest"
 )

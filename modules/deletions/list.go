@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"hivis/modules/plans"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/attachments"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -4,9 +4,9 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/attachments"
-	"hivis/modules/comments"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/comments"
+	"hivis/core/records"
 	"hivis/modules/risks"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -5,8 +5,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/modules/users"
 	"hivis/platform/db"
 )

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"hivis/modules/comments"
+	"hivis/core/comments"
 	"hivis/modules/imports"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/risks"
 	"hivis/modules/sites"
 	"hivis/platform/api"

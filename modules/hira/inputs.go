@@ -1,8 +1,8 @@
 package hira
 
 import (
-	"hivis/modules/attachments"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/records"
 	"hivis/modules/risks"
 	"hivis/modules/sites"
 	"hivis/modules/users"

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"hivis/modules/actions"
-	"hivis/modules/attachments"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/records"
 	"hivis/modules/workflows"
 	"hivis/platform/access"
 	"hivis/platform/api"

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/comments"
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/modules/risks"
 	"hivis/modules/users"
 	"hivis/modules/workflows"

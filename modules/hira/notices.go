@@ -1,6 +1,6 @@
 package hira
 
-import "hivis/modules/records"
+import "hivis/core/records"
 
 // The kinds of notifications about risk assessments.
 const (

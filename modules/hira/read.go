@@ -8,9 +8,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
-	"hivis/modules/attachments"
-	"hivis/modules/comments"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/comments"
+	"hivis/core/records"
 	"hivis/modules/risks"
 	"hivis/platform/access"
 	"hivis/platform/api"

@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/risks"
 	"hivis/platform/access"
 	"hivis/platform/api"

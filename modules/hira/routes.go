@@ -2,10 +2,10 @@ package hira
 
 import (
 	"hivis/modules/actions"
-	"hivis/modules/attachments"
-	"hivis/modules/comments"
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/comments"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/modules/workflows"
 	"hivis/platform/access"
 	"hivis/platform/api"

@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/sites"
 	"hivis/platform/sheets"
 )

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

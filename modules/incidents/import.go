@@ -10,10 +10,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/comments"
+	"hivis/core/comments"
 	"hivis/modules/imports"
 	"hivis/modules/plans"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"

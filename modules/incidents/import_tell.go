@@ -3,7 +3,7 @@ package incidents
 import (
 	"context"
 
-	"hivis/modules/notifications"
+	"hivis/core/notifications"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

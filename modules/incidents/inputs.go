@@ -4,9 +4,9 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/attachments"
+	"hivis/core/attachments"
 	"hivis/modules/categories"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/risks"
 	"hivis/modules/sites"
 	"hivis/modules/users"

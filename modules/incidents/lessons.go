@@ -3,9 +3,9 @@ package incidents
 import (
 	"time"
 
-	"hivis/modules/attachments"
-	"hivis/modules/comments"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/comments"
+	"hivis/core/records"
 	"hivis/platform/api"
 )
 

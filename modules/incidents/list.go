@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/categories"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/risks"
 	"hivis/modules/sites"
 	"hivis/modules/users"

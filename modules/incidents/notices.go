@@ -1,6 +1,6 @@
 package incidents
 
-import "hivis/modules/records"
+import "hivis/core/records"
 
 // The kinds of notifications about incidents and lessons.
 const (

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/sites"
-	"hivis/modules/strangers"
+	"hivis/core/strangers"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"hivis/modules/comments"
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/modules/workflows"
 	"hivis/platform/api"
 	"hivis/platform/db"

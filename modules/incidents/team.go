@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
-	"hivis/modules/comments"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/records"
 	"hivis/modules/users"
 	"hivis/platform/api"
 	"hivis/platform/db"

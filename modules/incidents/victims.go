@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/users"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"hivis/modules/comments"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/records"
 
-	"hivis/modules/attachments"
+	"hivis/core/attachments"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -3,7 +3,7 @@ package library
 import (
 	"context"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

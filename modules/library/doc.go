@@ -9,7 +9,7 @@
 // change that file. Administrators see and change all.
 //
 // Files are pictures, PDF, Word, Excel and PowerPoint documents and MP4 videos, by their
-// content. Their bytes stand with the attachments (modules/attachments), once for an
+// content. Their bytes stand with the attachments (core/attachments), once for an
 // organization. A new version stands beside those before it, which can still be read. An
 // owner looks at a file again by its review date, and may say so without any other right; then
 // the file says when the next look is.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/comments"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

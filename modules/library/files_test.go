@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/attachments"
+	"hivis/core/attachments"
 	"hivis/modules/library"
-	"hivis/modules/notifications"
+	"hivis/core/notifications"
 	"hivis/server/servertest"
 )
 

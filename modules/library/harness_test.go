@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/attachments"
+	"hivis/core/attachments"
 	"hivis/modules/library"
 	"hivis/server/servertest"
 )

@@ -1,6 +1,6 @@
 package library
 
-import "hivis/modules/records"
+import "hivis/core/records"
 
 // The kinds of notifications about documents.
 const (

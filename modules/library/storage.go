@@ -5,7 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/attachments"
+	"hivis/core/attachments"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

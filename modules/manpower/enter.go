@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"hivis/modules/activity"
-	"hivis/modules/records"
+	"hivis/core/activity"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

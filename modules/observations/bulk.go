@@ -8,7 +8,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/categories"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/attachments"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

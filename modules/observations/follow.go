@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/comments"
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"hivis/modules/actions"
-	"hivis/modules/comments"
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

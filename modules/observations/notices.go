@@ -1,6 +1,6 @@
 package observations
 
-import "hivis/modules/records"
+import "hivis/core/records"
 
 // The kinds of notifications about observations.
 const (

@@ -3,9 +3,9 @@ package observations
 import (
 	"context"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/sites"
-	"hivis/modules/strangers"
+	"hivis/core/strangers"
 	"hivis/platform/db"
 )
 

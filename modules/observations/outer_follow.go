@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/records"
-	"hivis/modules/strangers"
+	"hivis/core/records"
+	"hivis/core/strangers"
 	"hivis/platform/db"
 )
 

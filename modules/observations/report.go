@@ -9,10 +9,10 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
-	"hivis/modules/comments"
-	"hivis/modules/notifications"
+	"hivis/core/comments"
+	"hivis/core/notifications"
 	"hivis/modules/plans"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -2,10 +2,10 @@ package observations
 
 import (
 	"hivis/modules/actions"
-	"hivis/modules/attachments"
-	"hivis/modules/comments"
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/comments"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"hivis/modules/forms"
+	"hivis/core/forms"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

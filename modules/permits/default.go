@@ -1,6 +1,6 @@
 package permits
 
-import "hivis/modules/forms"
+import "hivis/core/forms"
 
 // defaultDocument is what a template begins with that begins with nothing else. Organizations
 // make its words their own.

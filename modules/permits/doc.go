@@ -1,7 +1,7 @@
 // Package permits decides who may start dangerous work, where, when and under which
 // conditions: permits to work.
 //
-// A permit is made from a template: a type with a form of its own (modules/forms), the sites
+// A permit is made from a template: a type with a form of its own (core/forms), the sites
 // where it can be requested, how long it may be, and whether it is of low risk. It begins as a
 // draft, which only its requester and those see whom it was sent to, and who may delete it.
 // Submitted it is looked at once more, requested, and reviewed

@@ -4,11 +4,11 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/attachments"
-	"hivis/modules/comments"
-	"hivis/modules/forms"
+	"hivis/core/attachments"
+	"hivis/core/comments"
+	"hivis/core/forms"
 	"hivis/modules/plans"
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

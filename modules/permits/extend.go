@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/forms"
+	"hivis/core/forms"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/attachments"
-	"hivis/modules/forms"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/forms"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

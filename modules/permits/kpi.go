@@ -5,8 +5,8 @@ import (
 	"math"
 	"strings"
 
-	"hivis/modules/activity"
-	"hivis/modules/records"
+	"hivis/core/activity"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"hivis/modules/deletions"
-	"hivis/modules/forms"
+	"hivis/core/forms"
 	"hivis/server/servertest"
 )
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/forms"
+	"hivis/core/forms"
 	"hivis/modules/workers"
 	"hivis/platform/api"
 	"hivis/platform/i18n"

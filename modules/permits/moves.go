@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"hivis/modules/comments"
+	"hivis/core/comments"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

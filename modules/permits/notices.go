@@ -1,6 +1,6 @@
 package permits
 
-import "hivis/modules/records"
+import "hivis/core/records"
 
 // The kinds of notifications about permits.
 const (

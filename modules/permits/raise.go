@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
-	"hivis/modules/forms"
-	"hivis/modules/records"
+	"hivis/core/forms"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/i18n"

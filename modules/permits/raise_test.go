@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/forms"
+	"hivis/core/forms"
 	"hivis/modules/permits"
 	"hivis/server/servertest"
 )

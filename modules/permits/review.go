@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/workflows"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -3,7 +3,7 @@ package permits
 import (
 	"time"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/access"
 )
 

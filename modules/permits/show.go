@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/workers"
 	"hivis/modules/workflows"
 	"hivis/platform/access"

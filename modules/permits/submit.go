@@ -8,10 +8,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/comments"
-	"hivis/modules/forms"
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/comments"
+	"hivis/core/forms"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/modules/workers"
 	"hivis/platform/api"
 	"hivis/platform/db"

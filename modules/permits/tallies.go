@@ -1,7 +1,7 @@
 package permits
 
 import (
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/workflows"
 	"hivis/platform/access"
 	"hivis/platform/api"

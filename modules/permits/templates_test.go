@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"hivis/modules/forms"
+	"hivis/core/forms"
 	"hivis/modules/permits"
 	"hivis/server/servertest"
 )

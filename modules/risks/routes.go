@@ -4,8 +4,8 @@ import (
 	"context"
 	"encoding/json"
 
-	"hivis/modules/activity"
-	"hivis/modules/records"
+	"hivis/core/activity"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

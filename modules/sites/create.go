@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/activity"
-	"hivis/modules/records"
+	"hivis/core/activity"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 )
 
 // changes reports whether anything but the status is asked to be changed.

@@ -3,8 +3,8 @@ package sites
 import (
 	"context"
 
-	"hivis/modules/activity"
-	"hivis/modules/records"
+	"hivis/core/activity"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

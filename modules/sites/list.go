@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

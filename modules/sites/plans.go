@@ -1,6 +1,6 @@
 package sites
 
-import "hivis/modules/attachments"
+import "hivis/core/attachments"
 
 // Plan is a picture of one level of a site.
 type Plan struct {

@@ -3,7 +3,7 @@ package sites
 import (
 	"context"
 
-	"hivis/modules/activity"
+	"hivis/core/activity"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/i18n"

@@ -3,8 +3,8 @@ package sites
 import (
 	"time"
 
-	"hivis/modules/attachments"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/records"
 )
 
 // Status of a site.

@@ -1,8 +1,8 @@
 package sites
 
 import (
-	"hivis/modules/attachments"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"

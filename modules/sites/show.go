@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/attachments"
+	"hivis/core/attachments"
 	"hivis/platform/db"
 )
 

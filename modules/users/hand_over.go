@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"hivis/modules/activity"
-	"hivis/modules/records"
+	"hivis/core/activity"
+	"hivis/core/records"
 	"hivis/modules/roles"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"hivis/modules/activity"
-	"hivis/modules/records"
+	"hivis/core/activity"
+	"hivis/core/records"
 	"hivis/modules/roles"
 	"hivis/platform/access"
 	"hivis/platform/api"

@@ -6,8 +6,8 @@ import (
 	"crypto/sha256"
 	"time"
 
-	"hivis/modules/activity"
-	"hivis/modules/notifications"
+	"hivis/core/activity"
+	"hivis/core/notifications"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/i18n"

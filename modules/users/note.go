@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"hivis/modules/activity"
-	"hivis/modules/records"
+	"hivis/core/activity"
+	"hivis/core/records"
 	"hivis/platform/db"
 )
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/activity"
+	"hivis/core/activity"
 	"hivis/modules/users"
 	"hivis/server/servertest"
 )

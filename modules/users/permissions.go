@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/roles"
 	"hivis/platform/access"
 	"hivis/platform/db"

@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/url"
 
-	"hivis/modules/attachments"
-	"hivis/modules/notifications"
+	"hivis/core/attachments"
+	"hivis/core/notifications"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"

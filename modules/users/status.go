@@ -3,8 +3,8 @@ package users
 import (
 	"context"
 
-	"hivis/modules/activity"
-	"hivis/modules/records"
+	"hivis/core/activity"
+	"hivis/core/records"
 	"hivis/modules/roles"
 	"hivis/platform/access"
 	"hivis/platform/api"

@@ -1,6 +1,6 @@
 package workers
 
-import "hivis/modules/forms"
+import "hivis/core/forms"
 
 // defaultDocument is what the form of an organization begins with, which makes its words its
 // own. What every profile has (name, photo, age, phone, gender, certifications) is its first

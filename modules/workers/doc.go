@@ -9,6 +9,6 @@
 // change leaves its line in the log.
 //
 // What all profiles have is the module's; what an organization asks beside it is a form of its
-// own (modules/forms), one for all profiles. Whoever manages profiles fills it in, by the
+// own (core/forms), one for all profiles. Whoever manages profiles fills it in, by the
 // version that is published at that time: a profile is as somebody is today.
 package workers

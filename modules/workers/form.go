@@ -7,8 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/forms"
-	"hivis/modules/records"
+	"hivis/core/forms"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

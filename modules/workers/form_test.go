@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"hivis/modules/forms"
+	"hivis/core/forms"
 	"hivis/modules/workers"
 )
 

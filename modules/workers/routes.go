@@ -1,8 +1,8 @@
 package workers
 
 import (
-	"hivis/modules/attachments"
-	"hivis/modules/forms"
+	"hivis/core/attachments"
+	"hivis/core/forms"
 	"hivis/platform/access"
 	"hivis/platform/api"
 )

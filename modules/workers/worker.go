@@ -3,9 +3,9 @@ package workers
 import (
 	"time"
 
-	"hivis/modules/attachments"
-	"hivis/modules/forms"
-	"hivis/modules/records"
+	"hivis/core/attachments"
+	"hivis/core/forms"
+	"hivis/core/records"
 	"hivis/platform/api"
 )
 

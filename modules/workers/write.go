@@ -11,8 +11,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/activity"
-	"hivis/modules/records"
+	"hivis/core/activity"
+	"hivis/core/records"
 	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"

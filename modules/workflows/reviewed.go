@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/roles"
 	"hivis/platform/access"
 	"hivis/platform/db"

@@ -1,8 +1,8 @@
 package workflows
 
 import (
-	"hivis/modules/notifications"
-	"hivis/modules/records"
+	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/notifications"
+	"hivis/core/notifications"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -3,7 +3,7 @@ package workflows
 import (
 	"time"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/platform/api"
 )
 

@@ -1,5 +1,5 @@
 // Package i18n gives the server's sentences in the user's language. The words
-// are in modules/locales; the browser has its own in web/src/locales.
+// are in core/locales; the browser has its own in web/src/locales.
 package i18n
 
 import (

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 )
 
 // Example is the request that makes the kind's example in an organization, where what it needs

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"hivis/modules/records"
+	"hivis/core/records"
 	"hivis/modules/workflows"
 	"hivis/platform/access"
 	"hivis/platform/db"

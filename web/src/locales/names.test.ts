@@ -14,7 +14,7 @@ const cases = LOCALES.flatMap((locale) =>
 // What is read on a record, filtered by and told of a change is the column of a file as well.
 test.each(cases)('a field of %s has one name on screens and in tables, in %s', (module, locale) => {
   const sheets = {
-    ...read(`../modules/locales/${locale}.json`),
+    ...read(`../core/locales/${locale}.json`),
     ...read(`../modules/${module}/locales/${locale}.json`),
   };
   const names: Record<string, string> = {

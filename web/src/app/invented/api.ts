@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
-import { type ListedRecord, recordApi } from '@/modules/records/api';
-import type { WholeRecord } from '@/modules/records/RecordPanel';
+import { type ListedRecord, recordApi } from '@/core/records/api';
+import type { WholeRecord } from '@/core/records/RecordPanel';
 import type { RecordKind } from '@/platform/modules';
 import { known, type ListSearch } from '@/platform/search';
 import { send } from '@/platform/transport';

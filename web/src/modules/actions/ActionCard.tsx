@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useDueWords } from '@/modules/records/DueWords';
-import { RecordCard } from '@/modules/records/RecordCard';
-import { titleOf } from '@/modules/records/title';
+import { useDueWords } from '@/core/records/DueWords';
+import { RecordCard } from '@/core/records/RecordCard';
+import { titleOf } from '@/core/records/title';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import { RiskMark } from '@/ui/RiskMark';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useDueWords } from '@/modules/records/DueWords';
-import { isShortened } from '@/modules/records/title';
+import { useDueWords } from '@/core/records/DueWords';
+import { isShortened } from '@/core/records/title';
 import { useFormats } from '@/platform/formats';
 import { kindOf } from '@/platform/modules';
 import { useSession } from '@/platform/session';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
-import { useCorrected } from '@/modules/unsent/useSend';
+import { useRefusal } from '@/core/records/refusal';
+import { useCorrected } from '@/core/unsent/useSend';
 import { useCan } from '@/platform/can';
 import { useUnsent } from '@/platform/unsent/store';
 import { AppLink } from '@/ui/AppLink';

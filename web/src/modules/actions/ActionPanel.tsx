@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RecordPanel } from '@/modules/records/RecordPanel';
+import { RecordPanel } from '@/core/records/RecordPanel';
 import { Gallery } from '@/ui/files/Gallery';
 import type { Part } from '@/ui/panel/PartLinks';
 import { ActionFacts } from './ActionFacts';

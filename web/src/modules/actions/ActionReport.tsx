@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RecordSheet } from '@/modules/records/RecordSheet';
+import { RecordSheet } from '@/core/records/RecordSheet';
 import { Photos } from '@/ui/print/Photos';
 import { ActionFacts } from './ActionFacts';
 import { actionApi } from './api';

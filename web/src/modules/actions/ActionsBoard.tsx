@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
-import { useRecordId } from '@/modules/records/place';
+import { Filtered, isNarrowed } from '@/core/records/Filtered';
+import { useRecordId } from '@/core/records/place';
 import { stringifySearch } from '@/platform/search';
 import { Board } from '@/ui/board/Board';
 import { ErrorState } from '@/ui/ErrorState';

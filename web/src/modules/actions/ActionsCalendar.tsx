@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '@/modules/records/title';
+import { titleOf } from '@/core/records/title';
 import { useFormats } from '@/platform/formats';
 import { stringifySearch } from '@/platform/search';
 import { useWord } from '@/platform/words';

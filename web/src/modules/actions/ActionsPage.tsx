@@ -3,7 +3,7 @@ import { IconCheckbox } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RecordList } from '@/modules/records/RecordList';
+import { RecordList } from '@/core/records/RecordList';
 import { screen } from '@/shell/screen';
 import { EmptyState } from '@/ui/EmptyState';
 import { Split } from '@/ui/panel/Split';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { daysAfter } from '@/modules/records/due';
+import { daysAfter } from '@/core/records/due';
 import { useFormats } from '@/platform/formats';
 import { WordsForm } from '@/ui/form/WordsForm';
 import classes from './actions.module.css';

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '@/modules/records/title';
-import { useSend } from '@/modules/unsent/useSend';
+import { titleOf } from '@/core/records/title';
+import { useSend } from '@/core/unsent/useSend';
 import { uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import { useFormFiles } from '@/ui/files/useFormFiles';

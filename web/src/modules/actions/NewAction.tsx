@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FormFrame, NewRecord } from '@/modules/records/RecordForm';
+import { FormFrame, NewRecord } from '@/core/records/RecordForm';
 import { useSites } from '@/modules/sites/api';
 import { useFormats } from '@/platform/formats';
 import { useMe } from '@/platform/session';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { UNITS } from '@/modules/records/rhythm';
-import { useRhythmWords } from '@/modules/records/useRhythmWords';
+import { UNITS } from '@/core/records/rhythm';
+import { useRhythmWords } from '@/core/records/useRhythmWords';
 import { useFormats } from '@/platform/formats';
 import { DateInput } from '@/ui/form/DateInputs';
 import { Pair } from '@/ui/form/Form';

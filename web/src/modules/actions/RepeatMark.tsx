@@ -1,6 +1,6 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useRhythmWords } from '@/modules/records/useRhythmWords';
+import { useRhythmWords } from '@/core/records/useRhythmWords';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRhythmWords } from '@/modules/records/useRhythmWords';
+import { useRhythmWords } from '@/core/records/useRhythmWords';
 import { dayIn, useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import { AskedMove } from './AskedMove';

@@ -1,4 +1,4 @@
-import { settleMany } from '@/modules/records/cache';
+import { settleMany } from '@/core/records/cache';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { useWrite } from '@/platform/useWrite';

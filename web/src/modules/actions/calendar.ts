@@ -1,4 +1,4 @@
-import { monthQuery, spanOf } from '@/modules/records/month';
+import { monthQuery, spanOf } from '@/core/records/month';
 import { type ActionRow, actionApi } from './api';
 import type { ActionSearch } from './filters';
 import type { View } from './views';

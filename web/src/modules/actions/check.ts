@@ -1,4 +1,4 @@
-import { daysAfter } from '@/modules/records/due';
+import { daysAfter } from '@/core/records/due';
 
 /** The usual waits, in days, until it shows whether something has helped. */
 export const WAITS = [30, 60, 90] as const;

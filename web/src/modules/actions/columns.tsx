@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useColumnKit } from '@/modules/records/columns';
-import { titleOf } from '@/modules/records/title';
+import { useColumnKit } from '@/core/records/columns';
+import { titleOf } from '@/core/records/title';
 import { dayIn, useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';

@@ -1,4 +1,4 @@
-import { daysAfter } from '@/modules/records/due';
+import { daysAfter } from '@/core/records/due';
 import type { ActionDraft } from './api';
 import { CONTROLS } from './filters';
 

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { EMPTY_PAGE, serve, showAt } from '@/modules/records/testing';
+import { EMPTY_PAGE, serve, showAt } from '@/core/records/testing';
 import { answerOf, rulesOf } from '@/platform/fixtures';
 import { listSearch } from '@/platform/search';
 import { session } from '@/platform/session';

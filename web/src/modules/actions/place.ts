@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { useListPlace } from '@/modules/records/place';
+import { useListPlace } from '@/core/records/place';
 import { actionApi } from './api';
 import type { ActionSearch } from './filters';
 import { VIEWS, type View } from './views';

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { bareLeadsTo } from '@/modules/records/opening';
+import { bareLeadsTo } from '@/core/records/opening';
 import { listSearch, valuesOf } from '@/platform/search';
 import { requires, requiresOne } from '@/shell/guards';
 import { appLayout, printLayout } from '@/shell/layouts';

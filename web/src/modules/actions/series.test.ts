@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRhythm } from '@/modules/records/rhythm';
+import { readRhythm } from '@/core/records/rhythm';
 import {
   isOtherRhythm,
   NO_REPEAT,

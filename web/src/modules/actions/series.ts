@@ -1,4 +1,4 @@
-import { type Rhythm, rhythmFrom, type Unit } from '@/modules/records/rhythm';
+import { type Rhythm, rhythmFrom, type Unit } from '@/core/records/rhythm';
 import type { ActionRow } from './api';
 
 /** How an action comes again, as a form holds it; without a unit it does not. */

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showAt } from '@/modules/records/testing';
+import { showAt } from '@/core/records/testing';
 import { answerOf, rulesOf } from '@/platform/fixtures';
 import { session } from '@/platform/session';
 import { ActionTiles } from './ActionTiles';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
+import { useRefusal } from '@/core/records/refusal';
 import { useCan } from '@/platform/can';
 import { toast } from '@/ui/toast';
 import type { ActionRow } from './api';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entry } from '@/modules/records/RecordTimeline';
-import { useRhythmWords } from '@/modules/records/useRhythmWords';
+import type { Entry } from '@/core/records/RecordTimeline';
+import { useRhythmWords } from '@/core/records/useRhythmWords';
 import { AppLink } from '@/ui/AppLink';
 import classes from './actions.module.css';
 import { usePlace } from './place';

@@ -1,4 +1,4 @@
-import { changedOf, filesOf } from '@/modules/records/patch';
+import { changedOf, filesOf } from '@/core/records/patch';
 import type { ActionBody, ActionPatch, ActionRow } from './api';
 import { type DraftValues, draftBody, emptyDraft } from './draft';
 import { NO_REPEAT, type RepeatValues, repeatValues, rhythmOf } from './series';

@@ -1,4 +1,4 @@
-import type { ListName } from '@/modules/views/api';
+import type { ListName } from '@/core/views/api';
 import type { Module } from '@/platform/can';
 
 /**

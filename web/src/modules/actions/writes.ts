@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { settle } from '@/modules/records/cache';
-import { type About, type Send, useRecordWrite } from '@/modules/records/writes';
+import { settle } from '@/core/records/cache';
+import { type About, type Send, useRecordWrite } from '@/core/records/writes';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import type { Way } from '@/platform/unsent/way';

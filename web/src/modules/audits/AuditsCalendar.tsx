@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
+import { useRefusal } from '@/core/records/refusal';
 import { useFormats } from '@/platform/formats';
 import { Month, useMonth } from '@/ui/calendar/Month';
 import { MonthFrame } from '@/ui/calendar/MonthHead';

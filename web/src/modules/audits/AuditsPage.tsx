@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRecordId } from '@/modules/records/place';
-import { RecordList } from '@/modules/records/RecordList';
+import { useRecordId } from '@/core/records/place';
+import { RecordList } from '@/core/records/RecordList';
 import { screen } from '@/shell/screen';
 import { Split } from '@/ui/panel/Split';
 import { AuditCard } from './AuditCard';

@@ -1,7 +1,7 @@
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NothingYet } from '@/modules/records/NothingYet';
+import { NothingYet } from '@/core/records/NothingYet';
 import { SCHEDULES } from './place';
 
 /** Nothing was audited yet: the next step is a schedule. */

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useListPlace } from '@/modules/records/place';
+import { useListPlace } from '@/core/records/place';
 import { type AuditSearch, typeOf } from './filters';
 
 export const pagePath = ({ id }: { id: number }) => `/audits/${id}/summary`;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Bulk } from '@/modules/records/RecordTable';
-import { useRefusal } from '@/modules/records/refusal';
+import type { Bulk } from '@/core/records/RecordTable';
+import { useRefusal } from '@/core/records/refusal';
 import type { AuditRow } from './api';
 import { AssignMany } from './dialogs/AssignMany';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { Filtered, isNarrowed } from '@/core/records/Filtered';
+import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { AddButton } from '@/ui/AddButton';
 import { ErrorState } from '@/ui/ErrorState';
 import { FilterBar } from '@/ui/filters/FilterBar';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useRestore } from '@/modules/records/deletion';
+import { useRestore } from '@/core/records/deletion';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import type { Row } from './api';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { DELETIONS } from '@/modules/records/deletion';
+import { DELETIONS } from '@/core/records/deletion';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { type ListSearch, placeOf } from '@/platform/search';

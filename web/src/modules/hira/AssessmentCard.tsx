@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RecordCard } from '@/modules/records/RecordCard';
+import { RecordCard } from '@/core/records/RecordCard';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { AssessmentRow } from './api';
 import { Levels, ReviewDay, RevisionMark } from './marks';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RecordPanel } from '@/modules/records/RecordPanel';
+import { RecordPanel } from '@/core/records/RecordPanel';
 import { Reviewers } from '@/modules/workflows/Reviewers';
 import { AppLink } from '@/ui/AppLink';
 import { AssessmentFacts } from './AssessmentFacts';

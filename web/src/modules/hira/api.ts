@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { recordApi } from '@/modules/records/api';
-import { recordKeys } from '@/modules/records/cache';
+import { recordApi } from '@/core/records/api';
+import { recordKeys } from '@/core/records/cache';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useColumnKit } from '@/modules/records/columns';
+import { useColumnKit } from '@/core/records/columns';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';

@@ -1,6 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { NothingYet } from '@/modules/records/NothingYet';
+import { NothingYet } from '@/core/records/NothingYet';
 
 /** Nothing was assessed yet: the next step is to begin. */
 export function Empty({ onBegin }: { onBegin: () => void }) {

@@ -1,4 +1,4 @@
-import { useListPlace } from '@/modules/records/place';
+import { useListPlace } from '@/core/records/place';
 import { stringifySearch } from '@/platform/search';
 import type { HiraSearch } from './search';
 

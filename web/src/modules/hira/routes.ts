@@ -1,5 +1,5 @@
 import { type AsyncRouteComponent, createRoute } from '@tanstack/react-router';
-import { bareLeadsTo } from '@/modules/records/opening';
+import { bareLeadsTo } from '@/core/records/opening';
 import { listSearch } from '@/platform/search';
 import type { Said } from '@/platform/words';
 import { requires } from '@/shell/guards';

@@ -1,5 +1,5 @@
-import { recordKeys, settleMany } from '@/modules/records/cache';
-import { useWriteOf } from '@/modules/records/writes';
+import { recordKeys, settleMany } from '@/core/records/cache';
+import { useWriteOf } from '@/core/records/writes';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';

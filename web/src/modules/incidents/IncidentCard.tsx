@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { RecordCard } from '@/modules/records/RecordCard';
-import { titleOf } from '@/modules/records/title';
+import { RecordCard } from '@/core/records/RecordCard';
+import { titleOf } from '@/core/records/title';
 import { useFormats } from '@/platform/formats';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { IncidentRow } from './api';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useColumnKit } from '@/modules/records/columns';
-import { DueWords } from '@/modules/records/DueWords';
-import { titleOf } from '@/modules/records/title';
+import { useColumnKit } from '@/core/records/columns';
+import { DueWords } from '@/core/records/DueWords';
+import { titleOf } from '@/core/records/title';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';

@@ -1,4 +1,4 @@
-import { useListPlace } from '@/modules/records/place';
+import { useListPlace } from '@/core/records/place';
 import { type IncidentSearch, STEPS, type StepName } from './filters';
 
 interface One {

@@ -3,8 +3,8 @@ import { IconFolderSymlink, IconPencil, IconShare, IconTrash } from '@tabler/ico
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeleteDialog } from '@/modules/records/DeleteDialog';
-import { useRefusal } from '@/modules/records/refusal';
+import { DeleteDialog } from '@/core/records/DeleteDialog';
+import { useRefusal } from '@/core/records/refusal';
 import { DotsMenu } from '@/ui/DotsMenu';
 import type { FolderRecord } from './api';
 import { FolderDialog } from './dialogs/FolderDialog';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { settleMany } from '@/modules/records/cache';
+import { settleMany } from '@/core/records/cache';
 import { api, unwrap } from '@/platform/client';
 import { isDefinite } from '@/platform/useWrite';
 import { document } from './kind';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Closing } from '@/modules/records/BulkBar';
-import { BulkDialog } from '@/modules/records/BulkDialog';
-import type { Bulk } from '@/modules/records/RecordTable';
+import type { Closing } from '@/core/records/BulkBar';
+import { BulkDialog } from '@/core/records/BulkDialog';
+import type { Bulk } from '@/core/records/RecordTable';
 import type { FileRow } from './api';
 import { Targets } from './dialogs/Targets';
 import { type Spot, spotText, whereOf } from './filters';

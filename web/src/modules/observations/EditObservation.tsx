@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRecordTab } from '@/modules/records/place';
-import { EditRecord, FormFrame } from '@/modules/records/RecordForm';
-import { useRefusal } from '@/modules/records/refusal';
+import { useRecordTab } from '@/core/records/place';
+import { EditRecord, FormFrame } from '@/core/records/RecordForm';
+import { useRefusal } from '@/core/records/refusal';
 import { KeptFiles } from '@/ui/files/KeptFiles';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import { useRemovals } from '@/ui/files/useRemovals';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useAt } from '@/modules/records/home/scope';
-import { Tile, Trend } from '@/modules/records/home/Tile';
+import { useAt } from '@/core/records/home/scope';
+import { Tile, Trend } from '@/core/records/home/Tile';
 import { useFormats } from '@/platform/formats';
 import type { HomeAnswer, HomeProps } from '@/platform/home';
 import { monthPath } from './month';

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FormFrame, NewRecord } from '@/modules/records/RecordForm';
-import { useReport } from '@/modules/records/useReport';
+import { FormFrame, NewRecord } from '@/core/records/RecordForm';
+import { useReport } from '@/core/records/useReport';
 import { useLikelySite } from '@/modules/sites/likely';
-import { TourButton } from '@/modules/tours/TourButton';
+import { TourButton } from '@/core/tours/TourButton';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import type { Observation } from './api';
 import { ObservationFields } from './ObservationFields';

@@ -1,6 +1,6 @@
-import { useDueWords } from '@/modules/records/DueWords';
-import { RecordCard } from '@/modules/records/RecordCard';
-import { titleOf } from '@/modules/records/title';
+import { useDueWords } from '@/core/records/DueWords';
+import { RecordCard } from '@/core/records/RecordCard';
+import { titleOf } from '@/core/records/title';
 import { RiskMark } from '@/ui/RiskMark';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { ObservationRow } from './api';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isShortened } from '@/modules/records/title';
+import { isShortened } from '@/core/records/title';
 import { useFormats } from '@/platform/formats';
 import { Facts } from '@/ui/Facts';
 import { RiskMark } from '@/ui/RiskMark';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
+import { useRefusal } from '@/core/records/refusal';
 import { useCan } from '@/platform/can';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { AddAction } from './AddAction';

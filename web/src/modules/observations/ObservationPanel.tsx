@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { RecordPanel } from '@/modules/records/RecordPanel';
-import { useRefusal } from '@/modules/records/refusal';
-import { ReporterTalk } from '@/modules/strangers/ReporterTalk';
+import { RecordPanel } from '@/core/records/RecordPanel';
+import { useRefusal } from '@/core/records/refusal';
+import { ReporterTalk } from '@/core/strangers/ReporterTalk';
 import { useCan } from '@/platform/can';
 import { Gallery } from '@/ui/files/Gallery';
 import type { Part } from '@/ui/panel/PartLinks';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ActionsTable } from '@/modules/actions/ActionsOnPaper';
-import { RecordSheet } from '@/modules/records/RecordSheet';
+import { RecordSheet } from '@/core/records/RecordSheet';
 import { Section } from '@/ui/Facts';
 import { Photos } from '@/ui/print/Photos';
 import { observationApi } from './api';

@@ -1,8 +1,8 @@
 import { IconEye } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NothingYet } from '@/modules/records/NothingYet';
-import { RecordList } from '@/modules/records/RecordList';
+import { NothingYet } from '@/core/records/NothingYet';
+import { RecordList } from '@/core/records/RecordList';
 import { useCan } from '@/platform/can';
 import { useMe } from '@/platform/session';
 import { Split } from '@/ui/panel/Split';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SimilarRecords } from '@/modules/records/SimilarRecords';
-import { titleOf } from '@/modules/records/title';
+import { SimilarRecords } from '@/core/records/SimilarRecords';
+import { titleOf } from '@/core/records/title';
 import { api } from '@/platform/client';
 import { useFormats } from '@/platform/formats';
 import { observation } from './kind';

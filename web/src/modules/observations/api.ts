@@ -1,4 +1,4 @@
-import { recordApi } from '@/modules/records/api';
+import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';

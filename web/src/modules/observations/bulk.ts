@@ -1,4 +1,4 @@
-import { settleMany } from '@/modules/records/cache';
+import { settleMany } from '@/core/records/cache';
 import type { Site } from '@/modules/sites/api';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useColumnKit } from '@/modules/records/columns';
-import { titleOf } from '@/modules/records/title';
+import { useColumnKit } from '@/core/records/columns';
+import { titleOf } from '@/core/records/title';
 import { useFormats } from '@/platform/formats';
 import { RiskMark } from '@/ui/RiskMark';
 import { TitleCell } from '@/ui/table/cells';

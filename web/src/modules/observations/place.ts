@@ -1,4 +1,4 @@
-import { useListPlace } from '@/modules/records/place';
+import { useListPlace } from '@/core/records/place';
 import type { ObservationSearch } from './filters';
 
 /** Going about between the list of observations and its panels. */

@@ -1,5 +1,5 @@
-import { settle } from '@/modules/records/cache';
-import { useWriteOf } from '@/modules/records/writes';
+import { settle } from '@/core/records/cache';
+import { useWriteOf } from '@/core/records/writes';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import type { Way } from '@/platform/unsent/way';

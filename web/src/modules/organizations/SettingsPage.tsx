@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { Photo, usePhoto } from '@/modules/users/manage/Photo';
 import { LOCALE_NAMES, LOCALES } from '@/platform/locale';
 import { ErrorState } from '@/ui/ErrorState';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { useFormats } from '@/platform/formats';
 import { useMe } from '@/platform/session';
 import { useWord } from '@/platform/words';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { RestSkeleton } from '@/modules/records/PanelSkeleton';
-import { titleOf } from '@/modules/records/title';
-import { WorkItem } from '@/modules/records/work/WorkItem';
-import work from '@/modules/records/work/work.module.css';
+import { RestSkeleton } from '@/core/records/PanelSkeleton';
+import { titleOf } from '@/core/records/title';
+import { WorkItem } from '@/core/records/work/WorkItem';
+import work from '@/core/records/work/work.module.css';
 import type { WorkProps } from '@/platform/modules';
 import { ErrorState } from '@/ui/ErrorState';
 import { StatusBadge } from '@/ui/StatusBadge';

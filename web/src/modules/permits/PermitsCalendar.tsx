@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { monthQuery, spanOf } from '@/modules/records/month';
-import { titleOf } from '@/modules/records/title';
+import { monthQuery, spanOf } from '@/core/records/month';
+import { titleOf } from '@/core/records/title';
 import { dayIn } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRecordId } from '@/modules/records/place';
+import { useRecordId } from '@/core/records/place';
 import { useSites } from '@/modules/sites/api';
 import { valuesOf } from '@/platform/search';
 import { useSiteId } from '@/platform/site';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { recordApi } from '@/modules/records/api';
+import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { idsOf, known, valuesOf, WHOLE } from '@/platform/search';

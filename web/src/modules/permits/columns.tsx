@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useColumnKit } from '@/modules/records/columns';
-import { titleOf } from '@/modules/records/title';
+import { useColumnKit } from '@/core/records/columns';
+import { titleOf } from '@/core/records/title';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import { TitleCell } from '@/ui/table/cells';

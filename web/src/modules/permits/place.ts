@@ -1,4 +1,4 @@
-import { useListPlace } from '@/modules/records/place';
+import { useListPlace } from '@/core/records/place';
 import type { PermitSearch } from './filters';
 
 export const FORM = '/v2/permit-to-work/new';

@@ -1,5 +1,5 @@
-import { settle } from '@/modules/records/cache';
-import { useWriteOf } from '@/modules/records/writes';
+import { settle } from '@/core/records/cache';
+import { useWriteOf } from '@/core/records/writes';
 import type { Body } from '@/platform/answer';
 import { api } from '@/platform/client';
 import type { Permit, PermitBody, PermitPatch } from './api';

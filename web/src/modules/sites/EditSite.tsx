@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton, RestSkeleton } from '@/modules/records/PanelSkeleton';
-import { useRecordId } from '@/modules/records/place';
+import { FactsSkeleton, RestSkeleton } from '@/core/records/PanelSkeleton';
+import { useRecordId } from '@/core/records/place';
 import { useCan } from '@/platform/can';
 import { ErrorState } from '@/ui/ErrorState';
 import { Form } from '@/ui/form/Form';

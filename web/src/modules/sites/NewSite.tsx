@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DraftState } from '@/modules/records/DraftState';
-import { NewRecord } from '@/modules/records/RecordForm';
+import { DraftState } from '@/core/records/DraftState';
+import { NewRecord } from '@/core/records/RecordForm';
 import { useFormats } from '@/platform/formats';
 import { Form } from '@/ui/form/Form';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';

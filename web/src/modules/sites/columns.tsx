@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useColumnKit } from '@/modules/records/columns';
+import { useColumnKit } from '@/core/records/columns';
 import { Person } from '@/ui/Person';
 import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { serve } from '@/modules/records/testing';
+import { serve } from '@/core/records/testing';
 import { answerOf, rulesOf } from '@/platform/fixtures';
 import { session } from '@/platform/session';
 import { renderPart } from '@/ui/testing';

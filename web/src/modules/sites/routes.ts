@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { bareLeadsTo } from '@/modules/records/opening';
+import { bareLeadsTo } from '@/core/records/opening';
 import { listSearch } from '@/platform/search';
 import { requires } from '@/shell/guards';
 import { appLayout } from '@/shell/layouts';

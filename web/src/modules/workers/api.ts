@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Start } from '@/modules/forms/StartChooser';
+import type { Start } from '@/core/forms/StartChooser';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';

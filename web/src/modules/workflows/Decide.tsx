@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
+import { useRefusal } from '@/core/records/refusal';
 import { useMe } from '@/platform/session';
 import { AskedWrite } from '@/ui/AskedWrite';
 import { GuardedButton } from '@/ui/GuardedButton';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
-import { TourButton } from '@/modules/tours/TourButton';
+import { FactsSkeleton } from '@/core/records/PanelSkeleton';
+import { TourButton } from '@/core/tours/TourButton';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';

@@ -3,7 +3,7 @@ import { IconRoute2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Nothing } from '@/modules/records/Filtered';
+import { Nothing } from '@/core/records/Filtered';
 import { useSites } from '@/modules/sites/api';
 import { useCan } from '@/platform/can';
 import { useWord } from '@/platform/words';

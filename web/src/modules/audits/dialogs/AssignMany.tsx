@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkDialog } from '@/modules/records/BulkDialog';
+import { BulkDialog } from '@/core/records/BulkDialog';
 import { PersonChooser } from '@/modules/users/PersonChooser';
 import type { AuditRow } from '../api';
 import classes from '../audits.module.css';

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '@/modules/forms/document';
+import type { Question } from '@/core/forms/document';
 import { useWord } from '@/platform/words';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { Form } from '@/ui/form/Form';

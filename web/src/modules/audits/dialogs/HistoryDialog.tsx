@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Answer, Question, Section } from '@/modules/forms/document';
-import { ShowForm } from '@/modules/forms/ShowForm';
+import type { Answer, Question, Section } from '@/core/forms/document';
+import { ShowForm } from '@/core/forms/ShowForm';
 import { useFormats } from '@/platform/formats';
 import { ErrorState } from '@/ui/ErrorState';
 import { FormDialog } from '@/ui/form/FormDialog';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { RecordPage } from '@/modules/records/page/RecordPage';
-import { useRecordId } from '@/modules/records/place';
+import { RecordPage } from '@/core/records/page/RecordPage';
+import { useRecordId } from '@/core/records/place';
 import { DecideNow } from '@/modules/workflows/DecideNow';
 import { Reviewers } from '@/modules/workflows/Reviewers';
 import { useFormats } from '@/platform/formats';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { FormDocument, Question } from '@/modules/forms/document';
+import type { FormDocument, Question } from '@/core/forms/document';
 import { useWord } from '@/platform/words';
 import { ErrorState } from '@/ui/ErrorState';
 import { StatusBadge } from '@/ui/StatusBadge';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormDocument } from '@/modules/forms/document';
+import type { FormDocument } from '@/core/forms/document';
 import { useWord } from '@/platform/words';
 import { AskedWrite } from '@/ui/AskedWrite';
 import { StatusBadge } from '@/ui/StatusBadge';

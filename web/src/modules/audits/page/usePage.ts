@@ -9,8 +9,8 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuMove, Missing, Primary } from '@/modules/records/page/page';
-import { useRefusal } from '@/modules/records/refusal';
+import type { MenuMove, Missing, Primary } from '@/core/records/page/page';
+import { useRefusal } from '@/core/records/refusal';
 import { useCan } from '@/platform/can';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ActionLines } from '@/modules/actions/ActionsOnPaper';
-import type { FormDocument } from '@/modules/forms/document';
-import { PrintForm } from '@/modules/forms/PrintForm';
-import { useRecordId } from '@/modules/records/place';
-import { RecordTimeline } from '@/modules/records/RecordTimeline';
+import type { FormDocument } from '@/core/forms/document';
+import { PrintForm } from '@/core/forms/PrintForm';
+import { useRecordId } from '@/core/records/place';
+import { RecordTimeline } from '@/core/records/RecordTimeline';
 import { headOf } from '@/modules/sites/letterhead';
 import { Decisions } from '@/modules/workflows/Decisions';
 import { Section } from '@/ui/Facts';

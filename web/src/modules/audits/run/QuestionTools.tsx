@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBolt, IconFlag, IconHistory, IconRepeat } from '@tabler/icons-react';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '@/modules/forms/document';
+import type { Question } from '@/core/forms/document';
 import { useCan } from '@/platform/can';
 import { ActDialog } from '../dialogs/ActDialog';
 import { FindingDialog } from '../dialogs/FindingDialog';

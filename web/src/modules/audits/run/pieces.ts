@@ -1,4 +1,4 @@
-import { type Answer, keyOfPlace } from '@/modules/forms/document';
+import { type Answer, keyOfPlace } from '@/core/forms/document';
 import { keepFile } from '@/platform/device/files';
 import type { KeptPiece } from '@/platform/device/pieces';
 import { newKey } from '@/platform/headers';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FormDocument } from '@/modules/forms/document';
-import { FillingStore } from '@/modules/forms/filling';
+import type { FormDocument } from '@/core/forms/document';
+import { FillingStore } from '@/core/forms/filling';
 import type { SavedAnswer } from '../api';
 import { answerPiece } from './pieces';
 import { Tracker } from './tracker';

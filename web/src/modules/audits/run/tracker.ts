@@ -1,6 +1,6 @@
-import { type Answer, keyOfPlace } from '@/modules/forms/document';
-import { placeOfKey } from '@/modules/forms/filled';
-import type { FillingStore } from '@/modules/forms/filling';
+import { type Answer, keyOfPlace } from '@/core/forms/document';
+import { placeOfKey } from '@/core/forms/filled';
+import type { FillingStore } from '@/core/forms/filling';
 import type { SavedAnswer } from '../api';
 import {
   type AnswerPiece,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '@/modules/forms/document';
-import type { FillingStore } from '@/modules/forms/filling';
-import type { Walk } from '@/modules/forms/useFilling';
+import type { Answer } from '@/core/forms/document';
+import type { FillingStore } from '@/core/forms/filling';
+import type { Walk } from '@/core/forms/useFilling';
 import { dropPiece, type KeptPiece, keepPiece, piecesOf } from '@/platform/device/pieces';
 import { ApiError } from '@/platform/errors';
 import { queryClient } from '@/platform/queries';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Answer, type FormDocument, keyOfPlace } from '@/modules/forms/document';
-import { useFilling, type Walk } from '@/modules/forms/useFilling';
+import { type Answer, type FormDocument, keyOfPlace } from '@/core/forms/document';
+import { useFilling, type Walk } from '@/core/forms/useFilling';
 import { fileOf } from '@/platform/device/files';
 import type { KeptPiece } from '@/platform/device/pieces';
 import { useFormats } from '@/platform/formats';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { FillingStore } from '@/modules/forms/filling';
+import type { FillingStore } from '@/core/forms/filling';
 import type { KeptPiece } from '@/platform/device/pieces';
 import { isToSend } from './pieces';
 

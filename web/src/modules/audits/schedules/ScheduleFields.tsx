@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { UNITS } from '@/modules/records/rhythm';
+import { UNITS } from '@/core/records/rhythm';
 import { useSites } from '@/modules/sites/api';
 import { PersonChooser } from '@/modules/users/PersonChooser';
 import { useWord } from '@/platform/words';

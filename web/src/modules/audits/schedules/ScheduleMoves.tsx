@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
+import { useRefusal } from '@/core/records/refusal';
 import { AskedWrite } from '@/ui/AskedWrite';
 import { type Schedule, useEndSchedule } from './api';
 import { ScheduleDialog } from './ScheduleDialog';

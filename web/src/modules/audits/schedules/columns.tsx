@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useColumnKit } from '@/modules/records/columns';
-import { useRhythmWords } from '@/modules/records/useRhythmWords';
+import { useColumnKit } from '@/core/records/columns';
+import { useRhythmWords } from '@/core/records/useRhythmWords';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';

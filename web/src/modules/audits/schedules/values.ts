@@ -1,5 +1,5 @@
-import { changedOf } from '@/modules/records/patch';
-import type { Unit } from '@/modules/records/rhythm';
+import { changedOf } from '@/core/records/patch';
+import type { Unit } from '@/core/records/rhythm';
 import type { Frequency, Schedule, ScheduleBody, SchedulePatch } from './api';
 
 /** A schedule as its form holds it: everything is text until it is sent. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FormDocument, Result } from '@/modules/forms/document';
+import type { FormDocument, Result } from '@/core/forms/document';
 import { useFormats } from '@/platform/formats';
 import classes from '../audits.module.css';
 import { ScoreMark, usePercent } from '../ScoreMark';

@@ -1,6 +1,6 @@
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FieldsProps } from '@/modules/forms/templates/kit';
+import type { FieldsProps } from '@/core/forms/templates/kit';
 import { useWord } from '@/platform/words';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { NativeSelect } from '@/ui/form/NativeSelect';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TemplateScreen } from '@/modules/forms/templates/TemplateScreen';
+import { TemplateScreen } from '@/core/forms/templates/TemplateScreen';
 import { auditTemplates } from './kit';
 import { SampleScore } from './SampleScore';
 

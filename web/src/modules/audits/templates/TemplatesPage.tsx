@@ -1,5 +1,5 @@
-import { TemplateList } from '@/modules/forms/templates/TemplateList';
-import { TourButton } from '@/modules/tours/TourButton';
+import { TemplateList } from '@/core/forms/templates/TemplateList';
+import { TourButton } from '@/core/tours/TourButton';
 import { templatesRoute } from '../routes';
 import { useTemplateTour } from '../tours';
 import { TemplateCard, useAuditTemplateColumns } from './columns';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTemplateColumns, useVersionWords } from '@/modules/forms/templates/columns';
+import { useTemplateColumns, useVersionWords } from '@/core/forms/templates/columns';
 import { useWord } from '@/platform/words';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { Column } from '@/ui/table/columns';

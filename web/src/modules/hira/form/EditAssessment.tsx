@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
-import { useRecordId } from '@/modules/records/place';
-import { useRefusal } from '@/modules/records/refusal';
+import { FactsSkeleton } from '@/core/records/PanelSkeleton';
+import { useRecordId } from '@/core/records/place';
+import { useRefusal } from '@/core/records/refusal';
 import { AppLink } from '@/ui/AppLink';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';

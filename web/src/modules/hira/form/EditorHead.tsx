@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
+import { useRefusal } from '@/core/records/refusal';
 import { AppLink } from '@/ui/AppLink';
 import { FormDialog } from '@/ui/form/FormDialog';
 import { GuardedButton } from '@/ui/GuardedButton';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
-import { FormFrame, NewRecord } from '@/modules/records/RecordForm';
+import { FactsSkeleton } from '@/core/records/PanelSkeleton';
+import { FormFrame, NewRecord } from '@/core/records/RecordForm';
 import { useLikelySite } from '@/modules/sites/likely';
 import { useMe } from '@/platform/session';
 import { uploadAttachment } from '@/platform/uploads';

@@ -1,4 +1,4 @@
-import { changedOf } from '@/modules/records/patch';
+import { changedOf } from '@/core/records/patch';
 import type { Assessment, Draft, Patch, Version } from '../api';
 
 /** What stands above the rows, as a form holds it. */

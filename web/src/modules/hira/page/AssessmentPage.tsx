@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RecordPage } from '@/modules/records/page/RecordPage';
-import { useRecordId } from '@/modules/records/place';
+import { RecordPage } from '@/core/records/page/RecordPage';
+import { useRecordId } from '@/core/records/place';
 import { DecideNow } from '@/modules/workflows/DecideNow';
 import { Reviewers } from '@/modules/workflows/Reviewers';
 import { StatusBadge } from '@/ui/StatusBadge';

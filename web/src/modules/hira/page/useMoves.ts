@@ -12,8 +12,8 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuMove, Primary } from '@/modules/records/page/page';
-import { useRefusal } from '@/modules/records/refusal';
+import type { MenuMove, Primary } from '@/core/records/page/page';
+import { useRefusal } from '@/core/records/refusal';
 import { useCan } from '@/platform/can';
 import type { Assessment } from '../api';
 import { copyPath, editPath } from '../place';

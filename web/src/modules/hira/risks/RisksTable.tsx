@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useColumnKit } from '@/modules/records/columns';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { useColumnKit } from '@/core/records/columns';
+import { Filtered, isNarrowed } from '@/core/records/Filtered';
 import { AppLink } from '@/ui/AppLink';
 import { RiskMark } from '@/ui/RiskMark';
 import { TitleCell } from '@/ui/table/cells';

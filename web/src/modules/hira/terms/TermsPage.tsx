@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoriesOf } from '@/modules/categories/api';
-import { Nothing } from '@/modules/records/Filtered';
+import { Nothing } from '@/core/records/Filtered';
 import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
 import { AddButton } from '@/ui/AddButton';

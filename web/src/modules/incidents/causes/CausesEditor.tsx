@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '@/modules/records/title';
+import { titleOf } from '@/core/records/title';
 import { ApiError } from '@/platform/errors';
 import { Banner } from '@/ui/Banner';
 import { Form } from '@/ui/form/Form';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { PageSection } from '@/modules/records/page/page';
-import { RecordPage } from '@/modules/records/page/RecordPage';
-import { useRecordId } from '@/modules/records/place';
+import type { PageSection } from '@/core/records/page/page';
+import { RecordPage } from '@/core/records/page/RecordPage';
+import { useRecordId } from '@/core/records/place';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { pagePath } from '../place';

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '@/modules/records/title';
+import { titleOf } from '@/core/records/title';
 import { uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import { isImage } from '@/ui/files/tiles';

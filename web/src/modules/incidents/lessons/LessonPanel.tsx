@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRecordId } from '@/modules/records/place';
-import { RecordPanel } from '@/modules/records/RecordPanel';
+import { useRecordId } from '@/core/records/place';
+import { RecordPanel } from '@/core/records/RecordPanel';
 import { AppLink } from '@/ui/AppLink';
 import { type Lesson, lessonApi } from './api';
 import { LessonBody } from './LessonBody';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { WorkItem } from '@/modules/records/work/WorkItem';
-import work from '@/modules/records/work/work.module.css';
+import { WorkItem } from '@/core/records/work/WorkItem';
+import work from '@/core/records/work/work.module.css';
 import type { WorkProps } from '@/platform/modules';
 import { useWord } from '@/platform/words';
 import { useErrorSentence } from '@/ui/sentence';

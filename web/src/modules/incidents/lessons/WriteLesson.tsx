@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FormOrWhy } from '@/modules/records/FormOrWhy';
-import { useRefusal } from '@/modules/records/refusal';
+import { FormOrWhy } from '@/core/records/FormOrWhy';
+import { useRefusal } from '@/core/records/refusal';
 import { useCan } from '@/platform/can';
 import { PageHeader } from '@/ui/PageHeader';
 import { incidentApi } from '../api';

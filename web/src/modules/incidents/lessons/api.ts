@@ -1,5 +1,5 @@
-import { recordApi } from '@/modules/records/api';
-import { settle } from '@/modules/records/cache';
+import { recordApi } from '@/core/records/api';
+import { settle } from '@/core/records/cache';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { idsOf, known, type ListSearch } from '@/platform/search';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Entry } from '@/modules/records/RecordTimeline';
+import type { Entry } from '@/core/records/RecordTimeline';
 
 /** A lesson is not reported but written. */
 export function useLessonStep() {

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '@/modules/records/title';
+import { titleOf } from '@/core/records/title';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot } from '@/ui/form/FormDialog';
 import { useKeptForm } from '@/ui/form/useKeptForm';

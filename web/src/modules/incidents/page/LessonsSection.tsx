@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
+import { useRefusal } from '@/core/records/refusal';
 import { AppLink } from '@/ui/AppLink';
 import type { Incident } from '../api';
 import { LessonBadge } from '../lessons/LessonBadge';

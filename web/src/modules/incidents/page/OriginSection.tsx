@@ -1,5 +1,5 @@
 import { ActionTile } from '@/modules/actions/ActionCard';
-import { RecordTimeline } from '@/modules/records/RecordTimeline';
+import { RecordTimeline } from '@/core/records/RecordTimeline';
 import type { Incident } from '../api';
 import classes from './page.module.css';
 

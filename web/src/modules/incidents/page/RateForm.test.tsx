@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { serve, showAt } from '@/modules/records/testing';
+import { serve, showAt } from '@/core/records/testing';
 import { answerOf } from '@/platform/fixtures';
 import { session } from '@/platform/session';
 import type { IncidentRow } from '../api';

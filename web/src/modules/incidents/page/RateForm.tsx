@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { type Matrix, matrixQuery } from '@/modules/risks/api';
 import { MatrixPick } from '@/modules/risks/MatrixPick';
 import type { Place } from '@/modules/risks/place';

@@ -1,5 +1,5 @@
-import { useRefusal } from '@/modules/records/refusal';
-import { ReporterTalk } from '@/modules/strangers/ReporterTalk';
+import { useRefusal } from '@/core/records/refusal';
+import { ReporterTalk } from '@/core/strangers/ReporterTalk';
 import type { Incident } from '../api';
 import { useMove } from '../writes';
 

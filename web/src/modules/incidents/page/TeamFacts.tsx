@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DueWords } from '@/modules/records/DueWords';
+import { DueWords } from '@/core/records/DueWords';
 import { Facts } from '@/ui/Facts';
 import { Person } from '@/ui/Person';
 import type { Incident } from '../api';

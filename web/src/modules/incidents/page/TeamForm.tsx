@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { daysAfter } from '@/modules/records/due';
+import { daysAfter } from '@/core/records/due';
 import { PeopleField } from '@/modules/users/PeopleField';
 import { PersonChooser } from '@/modules/users/PersonChooser';
 import { useFormats } from '@/platform/formats';

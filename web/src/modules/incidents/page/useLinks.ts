@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RecordLink } from '@/modules/records/page/page';
+import type { RecordLink } from '@/core/records/page/page';
 import type { Incident } from '../api';
 import { lessonPath } from '../lessons/place';
 

@@ -9,8 +9,8 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuMove, Primary } from '@/modules/records/page/page';
-import { useRefusal } from '@/modules/records/refusal';
+import type { MenuMove, Primary } from '@/core/records/page/page';
+import { useRefusal } from '@/core/records/refusal';
 import type { Incident } from '../api';
 import type { StepName } from '../filters';
 import { writePath } from '../lessons/place';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { PageSection } from '@/modules/records/page/page';
-import { useRefusal } from '@/modules/records/refusal';
+import type { PageSection } from '@/core/records/page/page';
+import { useRefusal } from '@/core/records/refusal';
 import { Gallery } from '@/ui/files/Gallery';
 import type { Incident } from '../api';
 import { CausesEditor } from '../causes/CausesEditor';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Stage } from '@/modules/records/page/page';
+import type { Stage } from '@/core/records/page/page';
 import type { Incident } from '../api';
 import type { StepName } from '../filters';
 import { stepPath } from '../place';

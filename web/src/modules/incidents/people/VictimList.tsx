@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
+import { useRefusal } from '@/core/records/refusal';
 import { AppLink } from '@/ui/AppLink';
 import { AskedWrite } from '@/ui/AskedWrite';
 import type { Incident, Victim } from '../api';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FormOrWhy } from '@/modules/records/FormOrWhy';
-import { useRecordId } from '@/modules/records/place';
-import { useRefusal } from '@/modules/records/refusal';
+import { FormOrWhy } from '@/core/records/FormOrWhy';
+import { useRecordId } from '@/core/records/place';
+import { useRefusal } from '@/core/records/refusal';
 import { PageHeader } from '@/ui/PageHeader';
 import { incidentApi } from '../api';
 import { stepPath } from '../place';

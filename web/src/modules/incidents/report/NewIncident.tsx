@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
-import { FormFrame, NewRecord } from '@/modules/records/RecordForm';
-import { useReport } from '@/modules/records/useReport';
+import { FactsSkeleton } from '@/core/records/PanelSkeleton';
+import { FormFrame, NewRecord } from '@/core/records/RecordForm';
+import { useReport } from '@/core/records/useReport';
 import { useLikelySite } from '@/modules/sites/likely';
-import { TourButton } from '@/modules/tours/TourButton';
+import { TourButton } from '@/core/tours/TourButton';
 import { ErrorState } from '@/ui/ErrorState';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import { RightPanel } from '@/ui/panel/RightPanel';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SimilarRecords } from '@/modules/records/SimilarRecords';
-import { titleOf } from '@/modules/records/title';
+import { SimilarRecords } from '@/core/records/SimilarRecords';
+import { titleOf } from '@/core/records/title';
 import { api } from '@/platform/client';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { WorkItem } from '@/modules/records/work/WorkItem';
+import { WorkItem } from '@/core/records/work/WorkItem';
 import type { WorkProps } from '@/platform/modules';
 import type { FileRow } from '../api';
 import { ReviewDay } from '../columns';

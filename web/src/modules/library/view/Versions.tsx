@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
+import { useRefusal } from '@/core/records/refusal';
 import { useFormats } from '@/platform/formats';
 import { Section } from '@/ui/Facts';
 import { Form } from '@/ui/form/Form';

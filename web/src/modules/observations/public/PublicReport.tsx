@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Follow } from '@/modules/strangers/public/Follow';
-import { PublicFields } from '@/modules/strangers/public/PublicFields';
-import { PublicScreen } from '@/modules/strangers/public/PublicScreen';
+import { Follow } from '@/core/strangers/public/Follow';
+import { PublicFields } from '@/core/strangers/public/PublicFields';
+import { PublicScreen } from '@/core/strangers/public/PublicScreen';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { RiskMark } from '@/ui/RiskMark';
 import { useTypeChoices } from '../useTypeChoices';

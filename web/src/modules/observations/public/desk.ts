@@ -1,4 +1,4 @@
-import type { Desk } from '@/modules/strangers/public/desk';
+import type { Desk } from '@/core/strangers/public/desk';
 import type { Answer } from '@/platform/answer';
 import { mayReport } from '../rights';
 

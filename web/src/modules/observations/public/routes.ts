@@ -1,4 +1,4 @@
-import { publicRoutesOf } from '@/modules/strangers/public/routes';
+import { publicRoutesOf } from '@/core/strangers/public/routes';
 import { screen } from '@/shell/screen';
 import { desk } from './desk';
 

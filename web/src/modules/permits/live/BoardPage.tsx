@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '@/modules/records/title';
+import { titleOf } from '@/core/records/title';
 import { useSites } from '@/modules/sites/api';
 import { OnPaper, useFormats } from '@/platform/formats';
 import { WHOLE } from '@/platform/search';

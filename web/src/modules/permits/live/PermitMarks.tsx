@@ -1,4 +1,4 @@
-import { titleOf } from '@/modules/records/title';
+import { titleOf } from '@/core/records/title';
 import { useWord } from '@/platform/words';
 import type { PermitRow } from '../api';
 import classes from './live.module.css';

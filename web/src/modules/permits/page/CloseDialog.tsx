@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormDocument } from '@/modules/forms/document';
-import { FillForm } from '@/modules/forms/FillForm';
-import { type Filled, newFilled } from '@/modules/forms/filled';
-import { useFilling } from '@/modules/forms/useFilling';
+import type { FormDocument } from '@/core/forms/document';
+import { FillForm } from '@/core/forms/FillForm';
+import { type Filled, newFilled } from '@/core/forms/filled';
+import { useFilling } from '@/core/forms/useFilling';
 import { useFormats } from '@/platform/formats';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';

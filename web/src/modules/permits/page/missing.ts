@@ -1,4 +1,4 @@
-import type { Missing } from '@/modules/records/page/page';
+import type { Missing } from '@/core/records/page/page';
 import type { Permit } from '../api';
 
 type Found = NonNullable<Permit['missing']>[number];

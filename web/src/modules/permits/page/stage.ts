@@ -1,4 +1,4 @@
-import type { FormDocument } from '@/modules/forms/document';
+import type { FormDocument } from '@/core/forms/document';
 
 /** What a form asks in a stage alone. */
 export const stageOf = (document: FormDocument, stage: string): FormDocument => ({

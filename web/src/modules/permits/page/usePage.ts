@@ -2,8 +2,8 @@ import { IconBan, IconClockPlus, IconCopy, IconPencil, IconShare } from '@tabler
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuMove, Primary } from '@/modules/records/page/page';
-import { useRefusal } from '@/modules/records/refusal';
+import type { MenuMove, Primary } from '@/core/records/page/page';
+import { useRefusal } from '@/core/records/refusal';
 import { useCan } from '@/platform/can';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';

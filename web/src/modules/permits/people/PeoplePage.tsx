@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Nothing } from '@/modules/records/Filtered';
+import { Nothing } from '@/core/records/Filtered';
 import { useSites } from '@/modules/sites/api';
 import { KINDS, type Profile, profileRows } from '@/modules/workers/api';
 import { addsWorkers } from '@/modules/workers/can';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer, FormDocument } from '@/modules/forms/document';
-import { FillForm } from '@/modules/forms/FillForm';
-import { type Filled, filledOf, newFilled } from '@/modules/forms/filled';
-import { ShowForm } from '@/modules/forms/ShowForm';
-import { useFilling } from '@/modules/forms/useFilling';
+import type { Answer, FormDocument } from '@/core/forms/document';
+import { FillForm } from '@/core/forms/FillForm';
+import { type Filled, filledOf, newFilled } from '@/core/forms/filled';
+import { ShowForm } from '@/core/forms/ShowForm';
+import { useFilling } from '@/core/forms/useFilling';
 import { type ProfilePage, useFillProfile } from '@/modules/workers/api';
 import { useFormats } from '@/platform/formats';
 import { Section } from '@/ui/Facts';

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EMPTY_PAGE, showAt } from '@/modules/records/testing';
+import { EMPTY_PAGE, showAt } from '@/core/records/testing';
 import { CertificationList } from '@/modules/workers/CertificationList';
 import { answerOf, rulesOf } from '@/platform/fixtures';
 import { session } from '@/platform/session';

@@ -1,10 +1,10 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { FormDocument } from '@/modules/forms/document';
-import { FillForm } from '@/modules/forms/FillForm';
-import { type Filled, filledOf, newFilled } from '@/modules/forms/filled';
-import { useFilling, useFillingErrors } from '@/modules/forms/useFilling';
+import type { FormDocument } from '@/core/forms/document';
+import { FillForm } from '@/core/forms/FillForm';
+import { type Filled, filledOf, newFilled } from '@/core/forms/filled';
+import { useFilling, useFillingErrors } from '@/core/forms/useFilling';
 import { ApiError } from '@/platform/errors';
 import { useFormats } from '@/platform/formats';
 import { Form } from '@/ui/form/Form';

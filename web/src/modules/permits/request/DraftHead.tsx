@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TourButton } from '@/modules/tours/TourButton';
+import { TourButton } from '@/core/tours/TourButton';
 import { AppLink } from '@/ui/AppLink';
 import { Banner, BannerAction } from '@/ui/Banner';
 import { PageHeader } from '@/ui/PageHeader';

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormDocument } from '@/modules/forms/document';
+import type { FormDocument } from '@/core/forms/document';
 import { PlaceChooser } from '@/modules/sites/PlaceChooser';
 import { PeopleField } from '@/modules/users/PeopleField';
 import { WorkerPicker } from '@/modules/workers/WorkerPicker';

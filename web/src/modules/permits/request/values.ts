@@ -1,5 +1,5 @@
-import type { Answer, FormDocument } from '@/modules/forms/document';
-import type { Filled } from '@/modules/forms/filled';
+import type { Answer, FormDocument } from '@/core/forms/document';
+import type { Filled } from '@/core/forms/filled';
 import type { Worker } from '@/modules/workers/api';
 import { toLocal } from '@/platform/instants';
 import type { Permit, PermitPatch } from '../api';

@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FieldsProps } from '@/modules/forms/templates/kit';
+import type { FieldsProps } from '@/core/forms/templates/kit';
 import { useSites } from '@/modules/sites/api';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { Pair } from '@/ui/form/Form';

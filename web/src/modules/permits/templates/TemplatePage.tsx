@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TemplateScreen } from '@/modules/forms/templates/TemplateScreen';
+import { TemplateScreen } from '@/core/forms/templates/TemplateScreen';
 import { permitTemplates } from './kit';
 import { useFixedWords } from './useFixedWords';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { TemplateList } from '@/modules/forms/templates/TemplateList';
+import { TemplateList } from '@/core/forms/templates/TemplateList';
 import { useSites } from '@/modules/sites/api';
-import { TourButton } from '@/modules/tours/TourButton';
+import { TourButton } from '@/core/tours/TourButton';
 import { choice, type Filter, named } from '@/ui/filters/filter';
 import { templatesRoute } from '../routes';
 import { TemplateCard, usePermitTemplateColumns } from './columns';

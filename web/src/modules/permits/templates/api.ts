@@ -1,4 +1,4 @@
-import { templateApi } from '@/modules/forms/templates/api';
+import { templateApi } from '@/core/forms/templates/api';
 import type { Answer, Body } from '@/platform/answer';
 
 export type Template = Answer<'/api/permits/{id}', 'get'>['template'];

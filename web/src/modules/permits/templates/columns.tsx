@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTemplateColumns, useVersionWords } from '@/modules/forms/templates/columns';
+import { useTemplateColumns, useVersionWords } from '@/core/forms/templates/columns';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { NumberCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';

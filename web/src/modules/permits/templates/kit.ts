@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TemplateKit } from '@/modules/forms/templates/kit';
+import type { TemplateKit } from '@/core/forms/templates/kit';
 import { type Template, templates } from './api';
 import { TemplateFields } from './TemplateFields';
 import { useTemplateCheck } from './useTemplateCheck';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Tour } from '@/modules/tours/tour';
+import type { Tour } from '@/core/tours/tour';
 
 /** What a template is, and how one is made. */
 export function useTemplateTour(): Tour {

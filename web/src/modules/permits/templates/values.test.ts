@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedOf } from '@/modules/records/patch';
+import { changedOf } from '@/core/records/patch';
 import { bodyOf, EMPTY, type TemplateValues, wholeOf } from './values';
 
 const patchOf = (values: TemplateValues, before: TemplateValues) =>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { useCan } from '@/platform/can';
 import { AppLink } from '@/ui/AppLink';
 import { EmptyState } from '@/ui/EmptyState';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
-import { FormFrame } from '@/modules/records/RecordForm';
-import { useRefusal } from '@/modules/records/refusal';
+import { FactsSkeleton } from '@/core/records/PanelSkeleton';
+import { FormFrame } from '@/core/records/RecordForm';
+import { useRefusal } from '@/core/records/refusal';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { useServerForm } from '@/ui/form/useServerForm';

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFrame, NewRecord } from '@/modules/records/RecordForm';
+import { FormFrame, NewRecord } from '@/core/records/RecordForm';
 import { useSites } from '@/modules/sites/api';
 import { currentLocale } from '@/platform/locale';
 import { useServerForm } from '@/ui/form/useServerForm';

@@ -2,7 +2,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
+import { useRefusal } from '@/core/records/refusal';
 import { useFormats } from '@/platform/formats';
 import { useSession } from '@/platform/session';
 import { EmptyState } from '@/ui/EmptyState';

@@ -2,7 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { MatrixTable } from '@/modules/roles/MatrixTable';
 import { actionsOf, type Granting, grantOf } from '@/modules/roles/matrix';
 import { useFormats } from '@/platform/formats';

@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
+import { useRefusal } from '@/core/records/refusal';
 import { roleList } from '@/modules/roles/api';
 import { useSites } from '@/modules/sites/api';
 import { LOCALE_NAMES, LOCALES } from '@/platform/locale';

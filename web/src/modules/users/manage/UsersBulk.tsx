@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkBar } from '@/modules/records/BulkBar';
-import { BulkDialog } from '@/modules/records/BulkDialog';
+import { BulkBar } from '@/core/records/BulkBar';
+import { BulkDialog } from '@/core/records/BulkDialog';
 import type { useSelection } from '@/ui/table/useSelection';
 import { PersonChooser } from '../PersonChooser';
 import type { User } from './api';

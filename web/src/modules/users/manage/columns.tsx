@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useColumnKit } from '@/modules/records/columns';
+import { useColumnKit } from '@/core/records/columns';
 import { useFormats } from '@/platform/formats';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { NoValue, TitleCell } from '@/ui/table/cells';

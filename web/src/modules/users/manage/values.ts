@@ -1,4 +1,4 @@
-import { changedOf } from '@/modules/records/patch';
+import { changedOf } from '@/core/records/patch';
 import { rights } from '@/platform/modules';
 import type { NewUser, User, UserPatch } from './api';
 

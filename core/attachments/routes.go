@@ -1,0 +1,36 @@
+package attachments
+
+import (
+	"hivis/core/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+	"hivis/platform/files"
+)
+
+// Module is the attachments module.
+type Module struct {
+	Records *records.Registry
+	Files   *files.Store
+	Auth    *auth.Auth
+	DB      *db.DB
+	Now     api.Clock
+}
+
+// Routes are the module's operations, once all kinds of records are declared: whoever
+// may write one that has files may upload, and whoever may write a site, which has a logo. A guest who could fill the organization's
+// storage would keep everybody else from reporting. The content is public because a picture
+// in a page cannot send a token: it looks at the session's cookie and at the
+// link's signature instead.
+func (m *Module) Routes(r *api.Router) {
+	r.Module("attachments", sentences)
+	uploads := access.Can("Site", "create").Or(access.Can("Site", "update").Or(m.Records.Uploads()))
+	api.Post(r, "/api/attachments", uploads, m.upload, "Upload a file, for a record to claim",
+		api.Unnamed, api.Multipart, api.Before(m.store), api.After(m.takeBack))
+	api.Post(r, outerPath, access.Public, m.uploadOuter, "Upload a photo for a report without an account",
+		api.Multipart, api.Before(m.receiveOuter), api.After(m.takeBackOuter))
+	api.Get(r, "/api/attachments/{id}/content", access.Public, m.content, "The file itself, by a signed link", api.Before(m.findSmall))
+	m.transferRoutes(r, uploads)
+	describeUpload(r)
+}

@@ -1,0 +1,42 @@
+package forms
+
+import (
+	"context"
+
+	"hivis/core/attachments"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Of is what a module says of the forms that are its own.
+type Of struct {
+	Purpose string // of its forms: one word for each kind of form
+	Base    string // the path beneath which they are edited, "/api/permits"
+	Module  string // whose rights it takes: read, update
+	// Images is the path at which a question is given a picture that shows what is meant,
+	// with an {id}; "": beneath Base.
+	Images string
+
+	Stages  []string        // when sections are filled in, the first first
+	Fixed   []string        // sections that stand for the record's own fields; each form has each of them
+	Facts   []string        // what conditions may ask of a record
+	Default func() Document // what a new form begins with
+	Shelf   []Ready         // ready ones
+
+	// FormOf is the form of the module's record with that id; not found for a record that
+	// there is not.
+	FormOf func(ctx context.Context, tx *db.Tx, id int64) (formID int64, err error)
+	// Named is what the record is called, for the file as which its form is exported;
+	// nil where it has no name.
+	Named func(ctx context.Context, tx *db.Tx, id int64) (name, description string, err error)
+	// Published is told of each publication, in its transaction; nil where nobody has to know.
+	Published func(ctx context.Context, tx *db.Tx, id int64, number int) error
+}
+
+// Module is the forms module.
+type Module struct {
+	Now         api.Clock
+	Attachments *attachments.Module
+
+	of map[string]*Of
+}

@@ -1,0 +1,82 @@
+package notifications
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"hivis/core/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Choice says how somebody hears of a topic.
+type Choice struct {
+	Topic  string `json:"topic" enum:"{topics}"`
+	InApp  bool   `json:"in_app"`
+	ByMail bool   `json:"by_mail"`
+}
+
+// Chosen is a choice, and what of it cannot be made.
+type Chosen struct {
+	Choice
+	AlwaysInApp bool `json:"always_in_app" doc:"It cannot be switched off in the product"`
+	NeverInApp  bool `json:"never_in_app"`
+	NeverByMail bool `json:"never_by_mail"`
+}
+
+// Choices are all of somebody's.
+type Choices struct {
+	Choices []Chosen `json:"choices" maxItems:"20"`
+}
+
+// choices answers GET /api/v1/my_account/notifications.
+func (m *Module) choices(ctx context.Context, tx *db.Tx, _ *api.None) (*Choices, error) {
+	rows, err := New().Choices(ctx, tx, ChoicesParams{tx.OrganizationID, tx.UserID})
+	if err != nil {
+		return nil, err
+	}
+	made := map[string]ChoicesRow{}
+	for _, row := range rows {
+		made[row.Topic] = row
+	}
+	out := &Choices{}
+	for _, t := range m.topics() {
+		chosen := Chosen{Choice{t.Name, t.Name != digestTopic, !t.NoMail}, t.Always, t.Name == digestTopic, t.NoMail}
+		if row, ok := made[t.Name]; ok {
+			chosen.InApp, chosen.ByMail = (row.InApp || t.Always) && !chosen.NeverInApp, row.ByMail && !t.NoMail
+		}
+		out.Choices = append(out.Choices, chosen)
+	}
+	return out, nil
+}
+
+type chooseInput struct {
+	Body struct {
+		Choices []Choice `json:"choices" minItems:"1" maxItems:"20" doc:"Those that change; the last of a topic counts"`
+	}
+}
+
+// choose answers PATCH /api/v1/my_account/notifications.
+func (m *Module) choose(ctx context.Context, tx *db.Tx, in *chooseInput) (*Choices, error) {
+	var problems api.Problems
+	last, topics := map[string]Choice{}, m.topics()
+	for i, c := range in.Body.Choices {
+		t := topics[slices.IndexFunc(topics, func(t records.Topic) bool { return t.Name == c.Topic })]
+		if t.Always && !c.InApp {
+			problems.Add(fmt.Sprintf("choices[%d].in_app", i), "always_in_app")
+		}
+		last[c.Topic] = c
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	params := ChooseParams{OrganizationID: tx.OrganizationID, UserID: tx.UserID}
+	for _, c := range last {
+		params.Topics, params.InApp, params.ByMail = append(params.Topics, c.Topic), append(params.InApp, c.InApp), append(params.ByMail, c.ByMail)
+	}
+	if err := New().Choose(ctx, tx, params); err != nil {
+		return nil, err
+	}
+	return m.choices(ctx, tx, nil)
+}

@@ -1,0 +1,162 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { ListName } from '@/core/views/api';
+import { SavedViews } from '@/core/views/SavedViews';
+import { type Module as Right, useCan } from '@/platform/can';
+import type { ListSearch } from '@/platform/search';
+import { FilterBar } from '@/ui/filters/FilterBar';
+import { FoldButton } from '@/ui/filters/FoldButton';
+import { countSet, type Filter } from '@/ui/filters/filter';
+import { StatusTabs } from '@/ui/filters/StatusTabs';
+import { GuardedButton } from '@/ui/GuardedButton';
+import { ImportButton } from '@/ui/import/ImportButton';
+import { useIsPhone } from '@/ui/media';
+import { PageHeader } from '@/ui/PageHeader';
+import type { Column } from '@/ui/table/columns';
+import { ExportButton } from '@/ui/table/ExportButton';
+import { SelectButton } from '@/ui/table/SelectButton';
+import { useChosen } from '@/ui/table/useSelection';
+import { useTableView } from '@/ui/table/useTableView';
+import { ViewMenu } from '@/ui/table/ViewMenu';
+import type { ListedRecord, RecordApi } from './api';
+import type { ListPlace } from './place';
+import { type Bulk, RecordTable } from './RecordTable';
+
+export interface RecordListProps<S extends ListSearch, R extends ListedRecord, C extends string> {
+  api: Pick<RecordApi<S, R, R>, 'kind' | 'keys' | 'list' | 'counts' | 'export' | 'exportChosen'>;
+  place: ListPlace<S>;
+  title: string;
+  /** What the search box says. */
+  searching: string;
+  statuses: readonly string[];
+  columns: readonly Column<R>[];
+  filters: readonly Filter[];
+  /** How the list is sorted, as far as its head shows it. */
+  sort?: string;
+  /** A row on a phone. */
+  card: (row: R) => ReactNode;
+  /** Said when there is nothing, and no filter is the reason. */
+  empty: ReactNode;
+  /** Under which name its views are saved. */
+  saved: ListName;
+  /** Who may add to it, and what the button for that says. */
+  adding: { right: Right; label: string; notOnPhone?: boolean };
+  /** Where tables are imported, for those who may. */
+  importing?: string | false;
+  /** What can be done with several at once. */
+  bulk?: Bulk<R, C>;
+  /** Before the buttons of the head. */
+  tools?: ReactNode;
+  /** Between the head and the tabs: other lists, other looks. */
+  above?: ReactNode;
+  /** Instead of the table, when the list is looked at in another way. */
+  look?: ReactNode;
+  withoutTabs?: boolean;
+  /** What is shown until another tab is chosen, and the statuses that this is. */
+  usual?: { readonly name: string; readonly statuses: readonly string[] };
+}
+
+/** The list of one kind of record: head, tabs, filters, and its rows. */
+export function RecordList<S extends ListSearch, R extends ListedRecord, C extends string = never>(
+  props: RecordListProps<S, R, C>,
+) {
+  const { api, place, columns, filters, look } = props;
+  const { search, patch } = place;
+  const { status } = search as { status?: string };
+  const arrangement = useTableView(api.kind.key);
+  const marked = useChosen();
+  const counts = useQuery(api.counts(search));
+  const { page: _, ...values } = search;
+  const phone = useIsPhone();
+  const [unfolded, setUnfolded] = useState(false);
+  const fold = phone ? (
+    <FoldButton
+      count={countSet(filters, values)}
+      opened={unfolded}
+      onChange={() => setUnfolded(!unfolded)}
+    />
+  ) : null;
+  const tabs = props.withoutTabs ? null : (
+    <StatusTabs
+      statuses={props.statuses}
+      counts={withUsual(counts.data, props.usual)}
+      usual={props.usual?.name}
+      value={status}
+      onChange={(chosen) => patch({ status: chosen })}
+    />
+  );
+  // A phone has room for one row of controls before the first record: the rest unfolds.
+  if (phone && !unfolded) {
+    return (
+      <>
+        <Head {...props} fold={fold} />
+        {tabs}
+        {look ?? <RecordTable {...props} arranged={arrangement.view} marked={marked} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <Head {...props} fold={fold} />
+      {props.above}
+      {tabs}
+      <FilterBar
+        filters={filters}
+        values={values}
+        onChange={patch}
+        search={props.searching}
+        saved={<SavedViews list={props.saved} values={values} />}
+        tools={
+          <>
+            <ExportButton onExport={() => api.export(search)} />
+            {look ? null : <SelectButton chosen={marked} />}
+          </>
+        }
+      >
+        {look ? null : (
+          <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
+        )}
+      </FilterBar>
+      {look ?? <RecordTable {...props} arranged={arrangement.view} marked={marked} />}
+    </>
+  );
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+/** How many there are of what is shown without being asked for. */
+function withUsual(
+  counts: Counts | undefined,
+  usual: { name: string; statuses: readonly string[] } | undefined,
+) {
+  if (!counts || !usual) return counts;
+  const all = usual.statuses.map((status) => counts[status] ?? 0);
+  return { ...counts, [usual.name]: all.reduce((sum, each) => sum + each, 0) };
+}
+
+function Head<S extends ListSearch, R extends ListedRecord, C extends string>(
+  props: RecordListProps<S, R, C> & { fold: ReactNode },
+) {
+  const { adding, importing, place } = props;
+  const { why } = useCan();
+  const refusal = why(adding.right, 'create');
+  return (
+    <PageHeader title={props.title}>
+      {props.fold}
+      {props.tools}
+      {importing ? <ImportButton refusal={refusal} to={importing} /> : null}
+      {refusal === 'permission' ? null : (
+        <GuardedButton
+          refusal={refusal}
+          visibleFrom={adding.notOnPhone ? 'sm' : undefined}
+          className="icon-on-phone"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={place.create}
+        >
+          {adding.label}
+        </GuardedButton>
+      )}
+    </PageHeader>
+  );
+}
