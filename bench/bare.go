@@ -13,8 +13,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"hivis/modules/observations"
 	"hivis/core/records"
+	"hivis/modules/observations"
 )
 
 // serveBare answers the same questions with nothing around the query: it

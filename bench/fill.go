@@ -14,7 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"hivis/modules/organizations"
+	"hivis/directory/organizations"
 	"hivis/platform/db"
 	"hivis/server"
 )

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"hivis/modules/audits"
 	"hivis/core/forms"
 	"hivis/core/records"
+	"hivis/modules/audits"
 	"hivis/platform/db"
 	"hivis/server"
 )

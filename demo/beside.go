@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/roles"
+	"hivis/directory/roles"
 	"hivis/platform/db"
 )
 

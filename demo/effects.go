@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/records"
+	"hivis/modules/actions"
 )
 
 // effect is a look, after an action was closed, at whether it has helped.

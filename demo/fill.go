@@ -12,7 +12,7 @@ import (
 	"log/slog"
 	"time"
 
-	"hivis/modules/organizations"
+	"hivis/directory/organizations"
 	"hivis/platform/auth"
 	"hivis/platform/db"
 	"hivis/server"

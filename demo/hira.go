@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
+	"hivis/core/records"
 	"hivis/modules/actions"
 	"hivis/modules/hira"
-	"hivis/core/records"
 	"hivis/platform/db"
 	"hivis/server"
 )

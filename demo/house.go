@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/categories"
-	"hivis/modules/organizations"
-	"hivis/modules/roles"
+	"hivis/directory/categories"
+	"hivis/directory/organizations"
+	"hivis/directory/roles"
 	"hivis/platform/access"
 	"hivis/platform/db"
 	"hivis/server"

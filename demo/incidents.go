@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
+	"hivis/core/records"
 	"hivis/modules/actions"
 	"hivis/modules/incidents"
-	"hivis/core/records"
 	"hivis/platform/db"
 	"hivis/server"
 )

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/permits"
 	"hivis/core/records"
+	"hivis/modules/permits"
 	"hivis/platform/db"
 )
 

@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"hivis/modules/permits"
 	"hivis/core/records"
+	"hivis/modules/permits"
 	"hivis/platform/db"
 )
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"hivis/modules/permits"
 	"hivis/core/records"
+	"hivis/modules/permits"
 	"hivis/platform/db"
 	"hivis/server"
 )

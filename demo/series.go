@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/db"
 )
 

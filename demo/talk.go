@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/notifications"
+	"hivis/modules/actions"
 	"hivis/platform/db"
 )
 

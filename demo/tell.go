@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/notifications"
-	"hivis/modules/observations"
 	"hivis/core/records"
+	"hivis/modules/actions"
+	"hivis/modules/observations"
 )
 
 // entry is a line of a record's timeline.

@@ -5,10 +5,10 @@ import (
 	"encoding/hex"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/notifications"
-	"hivis/modules/observations"
 	"hivis/core/records"
+	"hivis/modules/actions"
+	"hivis/modules/observations"
 	"hivis/platform/db"
 	"hivis/platform/files"
 )

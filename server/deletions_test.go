@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"hivis/modules/deletions"
 	"hivis/core/records"
+	"hivis/directory/deletions"
 	"hivis/server/servertest"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hivis/modules/risks"
+	"hivis/directory/risks"
 	"hivis/server/servertest"
 )
 

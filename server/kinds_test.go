@@ -15,7 +15,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/records"
-	"hivis/modules/roles"
+	"hivis/directory/roles"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

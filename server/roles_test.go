@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/roles"
+	"hivis/directory/roles"
 	"hivis/platform/access"
 	"hivis/server/servertest"
 )

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/organizations"
+	"hivis/directory/organizations"
 	"hivis/platform/config"
 	"hivis/platform/db"
 	"hivis/platform/telemetry"

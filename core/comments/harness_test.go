@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"hivis/modules/actions"
 	"hivis/core/comments"
+	"hivis/modules/actions"
 	"hivis/modules/observations"
 	"hivis/server/servertest"
 )

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"hivis/modules/deletions"
 	"hivis/core/forms"
+	"hivis/directory/deletions"
 	"hivis/server/servertest"
 )
 

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/notifications"
+	"hivis/modules/actions"
 	"hivis/platform/db"
 	"hivis/platform/jobs"
 	"hivis/platform/mail"

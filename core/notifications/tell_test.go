@@ -11,8 +11,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/actions"
 	"hivis/core/notifications"
+	"hivis/modules/actions"
 	"hivis/platform/db"
 	"hivis/platform/i18n"
 	"hivis/server/servertest"

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"hivis/modules/actions"
 	"hivis/core/notifications"
+	"hivis/modules/actions"
 	"hivis/server/servertest"
 )
 

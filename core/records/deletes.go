@@ -14,7 +14,7 @@ import (
 )
 
 // Deletes is that records of a kind can be deleted. The operations, the list of what was
-// deleted and the job that removes it are those of modules/deletions; the kind's table has
+// deleted and the job that removes it are those of directory/deletions; the kind's table has
 // a deleted_at and is one of hide_deleted, by which a deleted record is out of every query.
 type Deletes struct {
 	May  access.Permission // what it takes to delete one, and to restore it

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"time"
 
-	"hivis/modules/categories"
 	"hivis/core/comments"
 	"hivis/core/records"
-	"hivis/modules/users"
+	"hivis/directory/categories"
+	"hivis/directory/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/server/servertest"
 )
 

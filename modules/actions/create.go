@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/plans"
-	"hivis/modules/sites"
+	"hivis/directory/plans"
+	"hivis/directory/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -6,7 +6,7 @@ import (
 
 	"hivis/core/attachments"
 	"hivis/core/records"
-	"hivis/modules/sites"
+	"hivis/directory/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

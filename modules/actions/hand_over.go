@@ -6,7 +6,7 @@ import (
 
 	"hivis/core/notifications"
 	"hivis/core/records"
-	"hivis/modules/users"
+	"hivis/directory/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

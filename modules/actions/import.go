@@ -5,8 +5,8 @@ import (
 	"iter"
 	"time"
 
-	"hivis/modules/imports"
-	"hivis/modules/plans"
+	"hivis/directory/imports"
+	"hivis/directory/plans"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"

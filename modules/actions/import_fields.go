@@ -4,8 +4,8 @@ import (
 	"context"
 	"maps"
 
-	"hivis/modules/imports"
-	"hivis/modules/sites"
+	"hivis/directory/imports"
+	"hivis/directory/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"

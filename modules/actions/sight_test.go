@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"hivis/directory/roles"
 	"hivis/modules/actions"
 	"hivis/modules/observations"
-	"hivis/modules/roles"
 	"hivis/server/servertest"
 )
 

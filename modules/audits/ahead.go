@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/db"
 )
 

@@ -3,13 +3,13 @@ package audits
 import (
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/forms"
 	"hivis/core/records"
-	"hivis/modules/sites"
-	"hivis/modules/workflows"
+	"hivis/directory/sites"
+	"hivis/directory/workflows"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/sheets"
 )

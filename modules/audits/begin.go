@@ -8,11 +8,11 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/actions"
 	"hivis/core/comments"
 	"hivis/core/forms"
 	"hivis/core/records"
-	"hivis/modules/sites"
+	"hivis/directory/sites"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/i18n"

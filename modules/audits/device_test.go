@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/audits"
 	"hivis/core/records"
+	"hivis/modules/audits"
 	"hivis/server/servertest"
 )
 

@@ -9,7 +9,7 @@
 //
 // An audit is scheduled until its auditor begins it, then in progress, and completed with the
 // auditor's signature; then somebody else approves or rejects it with a reason
-// (modules/workflows). What was rejected the auditor may open again. Overdue is by the clock:
+// (directory/workflows). What was rejected the auditor may open again. Overdue is by the clock:
 // the last day of its window at the site is over, and it is not completed. Of these it is
 // missed if it was never begun, and late if it was; what is completed after its window is late
 // for good. It may be moved to another day, given to another auditor, or skipped with a

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"hivis/modules/actions"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/i18n"

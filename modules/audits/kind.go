@@ -5,10 +5,10 @@ import (
 	"errors"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/forms"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

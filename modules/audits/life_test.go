@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"hivis/directory/workflows"
 	"hivis/modules/audits"
-	"hivis/modules/workflows"
 	"hivis/server/servertest"
 )
 

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"hivis/core/records"
-	"hivis/modules/sites"
+	"hivis/directory/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"hivis/modules/actions"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

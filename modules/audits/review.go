@@ -7,7 +7,7 @@ import (
 	"hivis/core/comments"
 	"hivis/core/notifications"
 	"hivis/core/records"
-	"hivis/modules/workflows"
+	"hivis/directory/workflows"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -3,8 +3,8 @@ package audits
 import (
 	"time"
 
+	"hivis/directory/workflows"
 	"hivis/modules/actions"
-	"hivis/modules/workflows"
 )
 
 // How far ahead audits are made. There is always the next one, however far away it is.

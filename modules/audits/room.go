@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"hivis/core/notifications"
-	"hivis/modules/plans"
+	"hivis/directory/plans"
 	"hivis/platform/db"
 )
 

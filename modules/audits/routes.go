@@ -1,13 +1,13 @@
 package audits
 
 import (
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/forms"
 	"hivis/core/notifications"
 	"hivis/core/records"
-	"hivis/modules/workflows"
+	"hivis/directory/workflows"
+	"hivis/modules/actions"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"

@@ -12,10 +12,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/actions"
 	"hivis/core/forms"
 	"hivis/core/records"
-	"hivis/modules/workflows"
+	"hivis/directory/workflows"
+	"hivis/modules/actions"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -3,11 +3,11 @@ package hira
 import (
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/records"
-	"hivis/modules/risks"
+	"hivis/directory/risks"
+	"hivis/modules/actions"
 )
 
 // Assessment is a risk assessment as lists show it: what is in force, or the first draft.

@@ -20,7 +20,7 @@
 // or it is revised.
 //
 // It is rated on the organization's matrix, which has versions as well: what was rated on an earlier one
-// stays as it was: modules/risks.
+// stays as it was: directory/risks.
 //
 // The library has the words that the organization has used for hazards, consequences and
 // controls. It grows with what is published.

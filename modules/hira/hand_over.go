@@ -7,7 +7,7 @@ import (
 
 	"hivis/core/notifications"
 	"hivis/core/records"
-	"hivis/modules/users"
+	"hivis/directory/users"
 	"hivis/platform/db"
 )
 

@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"hivis/core/comments"
-	"hivis/modules/imports"
 	"hivis/core/records"
-	"hivis/modules/risks"
-	"hivis/modules/sites"
+	"hivis/directory/imports"
+	"hivis/directory/risks"
+	"hivis/directory/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"

@@ -3,10 +3,10 @@ package hira
 import (
 	"hivis/core/attachments"
 	"hivis/core/records"
-	"hivis/modules/risks"
-	"hivis/modules/sites"
-	"hivis/modules/users"
-	"hivis/modules/workflows"
+	"hivis/directory/risks"
+	"hivis/directory/sites"
+	"hivis/directory/users"
+	"hivis/directory/workflows"
 	"hivis/platform/api"
 	"hivis/platform/sheets"
 )

@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/categories"
+	"hivis/directory/categories"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -5,13 +5,13 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/comments"
 	"hivis/core/notifications"
 	"hivis/core/records"
-	"hivis/modules/risks"
-	"hivis/modules/users"
-	"hivis/modules/workflows"
+	"hivis/directory/risks"
+	"hivis/directory/users"
+	"hivis/directory/workflows"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -7,9 +7,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/risks"
-	"hivis/modules/sites"
-	"hivis/modules/users"
+	"hivis/directory/risks"
+	"hivis/directory/sites"
+	"hivis/directory/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"

@@ -1,6 +1,6 @@
 package hira
 
-import "hivis/modules/risks"
+import "hivis/directory/risks"
 
 // on says how grave a place is on a matrix.
 func (p Place) on(matrix *risks.Matrix) Rating {

@@ -3,7 +3,7 @@ package hira
 import (
 	"context"
 
-	"hivis/modules/sites"
+	"hivis/directory/sites"
 	"hivis/platform/db"
 )
 

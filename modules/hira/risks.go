@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/records"
-	"hivis/modules/risks"
+	"hivis/directory/risks"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -1,12 +1,12 @@
 package hira
 
 import (
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/notifications"
 	"hivis/core/records"
-	"hivis/modules/workflows"
+	"hivis/directory/workflows"
+	"hivis/modules/actions"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

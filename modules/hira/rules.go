@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"hivis/directory/risks"
 	"hivis/modules/actions"
-	"hivis/modules/risks"
 	"hivis/platform/access"
 	"hivis/platform/api"
 )

@@ -9,8 +9,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/risks"
-	"hivis/modules/users"
+	"hivis/directory/risks"
+	"hivis/directory/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"hivis/directory/risks"
 	"hivis/modules/hira"
-	"hivis/modules/risks"
 )
 
 func TestTheSheetIsWrittenAsAWhole(t *testing.T) {

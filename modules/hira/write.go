@@ -11,7 +11,7 @@ import (
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/records"
-	"hivis/modules/risks"
+	"hivis/directory/risks"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

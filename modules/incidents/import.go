@@ -11,10 +11,10 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/comments"
-	"hivis/modules/imports"
-	"hivis/modules/plans"
 	"hivis/core/records"
-	"hivis/modules/sites"
+	"hivis/directory/imports"
+	"hivis/directory/plans"
+	"hivis/directory/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

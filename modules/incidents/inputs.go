@@ -3,13 +3,13 @@ package incidents
 import (
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/attachments"
-	"hivis/modules/categories"
 	"hivis/core/records"
-	"hivis/modules/risks"
-	"hivis/modules/sites"
-	"hivis/modules/users"
+	"hivis/directory/categories"
+	"hivis/directory/risks"
+	"hivis/directory/sites"
+	"hivis/directory/users"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/sheets"
 )

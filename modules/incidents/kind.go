@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/records"
-	"hivis/modules/workflows"
+	"hivis/directory/workflows"
+	"hivis/modules/actions"
 	"hivis/platform/access"
 	"hivis/platform/db"
 )

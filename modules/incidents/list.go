@@ -8,11 +8,11 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/categories"
 	"hivis/core/records"
-	"hivis/modules/risks"
-	"hivis/modules/sites"
-	"hivis/modules/users"
+	"hivis/directory/categories"
+	"hivis/directory/risks"
+	"hivis/directory/sites"
+	"hivis/directory/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"

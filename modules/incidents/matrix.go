@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/risks"
+	"hivis/directory/risks"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

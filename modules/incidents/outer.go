@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"hivis/core/records"
-	"hivis/modules/sites"
 	"hivis/core/strangers"
+	"hivis/directory/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -8,13 +8,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/comments"
-	"hivis/modules/observations"
 	"hivis/core/records"
-	"hivis/modules/risks"
 	"hivis/core/strangers"
+	"hivis/directory/risks"
+	"hivis/modules/actions"
+	"hivis/modules/observations"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -7,13 +7,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/notifications"
-	"hivis/modules/observations"
-	"hivis/modules/plans"
 	"hivis/core/records"
+	"hivis/directory/plans"
+	"hivis/modules/actions"
+	"hivis/modules/observations"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -3,13 +3,13 @@ package incidents
 import (
 	"context"
 
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/notifications"
-	"hivis/modules/observations"
 	"hivis/core/records"
-	"hivis/modules/workflows"
+	"hivis/directory/workflows"
+	"hivis/modules/actions"
+	"hivis/modules/observations"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"

@@ -3,10 +3,10 @@ package incidents
 import (
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/records"
+	"hivis/modules/actions"
 )
 
 // Incident is an incident as lists show it.

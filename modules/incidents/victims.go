@@ -9,9 +9,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/actions"
 	"hivis/core/records"
-	"hivis/modules/users"
+	"hivis/directory/users"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/i18n"

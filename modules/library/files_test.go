@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"hivis/core/attachments"
-	"hivis/modules/library"
 	"hivis/core/notifications"
+	"hivis/modules/library"
 	"hivis/server/servertest"
 )
 

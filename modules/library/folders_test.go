@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/deletions"
+	"hivis/directory/deletions"
 	"hivis/modules/library"
 	"hivis/server/servertest"
 )

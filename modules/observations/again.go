@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

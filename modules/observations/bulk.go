@@ -6,9 +6,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/actions"
-	"hivis/modules/categories"
 	"hivis/core/records"
+	"hivis/directory/categories"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/comments"
 	"hivis/core/notifications"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -3,9 +3,9 @@ package observations
 import (
 	"context"
 
-	"hivis/modules/categories"
-	"hivis/modules/sites"
-	"hivis/modules/users"
+	"hivis/directory/categories"
+	"hivis/directory/sites"
+	"hivis/directory/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

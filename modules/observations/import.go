@@ -6,10 +6,10 @@ import (
 	"strings"
 	"time"
 
+	"hivis/directory/imports"
+	"hivis/directory/plans"
+	"hivis/directory/sites"
 	"hivis/modules/actions"
-	"hivis/modules/imports"
-	"hivis/modules/plans"
-	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"

@@ -5,10 +5,10 @@ import (
 	"maps"
 	"slices"
 
-	"hivis/modules/actions"
 	"hivis/core/comments"
 	"hivis/core/notifications"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

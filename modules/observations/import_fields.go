@@ -3,9 +3,9 @@ package observations
 import (
 	"context"
 
+	"hivis/directory/imports"
+	"hivis/directory/sites"
 	"hivis/modules/actions"
-	"hivis/modules/imports"
-	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"

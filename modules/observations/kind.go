@@ -7,9 +7,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/access"
 	"hivis/platform/db"
 )

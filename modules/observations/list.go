@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/records"
-	"hivis/modules/sites"
+	"hivis/directory/sites"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"

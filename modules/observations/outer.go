@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"hivis/core/records"
-	"hivis/modules/sites"
 	"hivis/core/strangers"
+	"hivis/directory/sites"
 	"hivis/platform/db"
 )
 

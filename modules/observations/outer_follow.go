@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/records"
 	"hivis/core/strangers"
+	"hivis/modules/actions"
 	"hivis/platform/db"
 )
 

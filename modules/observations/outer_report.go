@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -8,11 +8,11 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/actions"
 	"hivis/core/comments"
 	"hivis/core/notifications"
-	"hivis/modules/plans"
 	"hivis/core/records"
+	"hivis/directory/plans"
+	"hivis/modules/actions"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

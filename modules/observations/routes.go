@@ -1,11 +1,11 @@
 package observations
 
 import (
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/notifications"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"

@@ -3,11 +3,11 @@ package permits
 import (
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/forms"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/modules/workers"
 	"hivis/platform/api"
 	"hivis/platform/sheets"

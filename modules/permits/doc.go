@@ -5,7 +5,7 @@
 // where it can be requested, how long it may be, and whether it is of low risk. It begins as a
 // draft, which only its requester and those see whom it was sent to, and who may delete it.
 // Submitted it is looked at once more, requested, and reviewed
-// (modules/workflows): pending once the first of several has agreed, then approved or
+// (directory/workflows): pending once the first of several has agreed, then approved or
 // rejected; of low risk it is approved at once. Approved, and not yet over, it is live: it can
 // be revoked, extended (a later end is another revision, reviewed again; the original end
 // stays), and said to be over with the closure checklist. Then somebody else confirms that it

@@ -7,8 +7,8 @@ import (
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/forms"
-	"hivis/modules/plans"
 	"hivis/core/records"
+	"hivis/directory/plans"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -6,7 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/records"
-	"hivis/modules/sites"
+	"hivis/directory/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

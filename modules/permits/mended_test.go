@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/deletions"
 	"hivis/core/forms"
+	"hivis/directory/deletions"
 	"hivis/server/servertest"
 )
 

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"hivis/directory/workflows"
 	"hivis/modules/permits"
-	"hivis/modules/workflows"
 	"hivis/server/servertest"
 )
 

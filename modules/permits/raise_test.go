@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/actions"
 	"hivis/core/forms"
+	"hivis/modules/actions"
 	"hivis/modules/permits"
 	"hivis/server/servertest"
 )

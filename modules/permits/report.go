@@ -3,8 +3,8 @@ package permits
 import (
 	"context"
 
-	"hivis/modules/sites"
-	"hivis/modules/workflows"
+	"hivis/directory/sites"
+	"hivis/directory/workflows"
 	"hivis/platform/db"
 )
 

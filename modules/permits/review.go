@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"hivis/core/records"
-	"hivis/modules/workflows"
+	"hivis/directory/workflows"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

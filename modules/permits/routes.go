@@ -1,14 +1,14 @@
 package permits
 
 import (
-	"hivis/modules/actions"
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/forms"
 	"hivis/core/notifications"
 	"hivis/core/records"
+	"hivis/directory/workflows"
+	"hivis/modules/actions"
 	"hivis/modules/workers"
-	"hivis/modules/workflows"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/records"
+	"hivis/directory/workflows"
 	"hivis/modules/workers"
-	"hivis/modules/workflows"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

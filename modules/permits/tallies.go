@@ -2,7 +2,7 @@ package permits
 
 import (
 	"hivis/core/records"
-	"hivis/modules/workflows"
+	"hivis/directory/workflows"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"

@@ -13,7 +13,7 @@ import (
 
 	"hivis/core/activity"
 	"hivis/core/records"
-	"hivis/modules/sites"
+	"hivis/directory/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )

@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/organizations"
+	"hivis/directory/organizations"
 	"hivis/platform/auth"
 	"hivis/platform/db"
 	"hivis/platform/db/dbtest"

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"hivis/modules/workflows"
+	"hivis/directory/workflows"
 )
 
 // Wants fails the test, which goes on, unless the two print alike.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"hivis/core/records"
-	"hivis/modules/workflows"
+	"hivis/directory/workflows"
 	"hivis/platform/access"
 	"hivis/platform/db"
 	"hivis/server"

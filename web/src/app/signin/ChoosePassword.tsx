@@ -2,7 +2,7 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isStrong } from '@/modules/users/password';
+import { isStrong } from '@/directory/users/password';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { ApiError, type FieldErrors } from '@/platform/errors';

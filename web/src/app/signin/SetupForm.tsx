@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isStrong } from '@/modules/users/password';
+import { isStrong } from '@/directory/users/password';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { useServerForm } from '@/ui/form/useServerForm';

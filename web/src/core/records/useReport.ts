@@ -1,7 +1,7 @@
 import type { UseFormInput } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { rememberSite } from '@/modules/sites/likely';
+import { rememberSite } from '@/directory/sites/likely';
 import { useSend } from '@/core/unsent/useSend';
 import type { FormFiles } from '@/ui/files/useFormFiles';
 import { useDraft } from '@/ui/form/useDraft';

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { useCategoriesOf } from '@/modules/categories/api';
-import { useSites } from '@/modules/sites/api';
+import { useCategoriesOf } from '@/directory/categories/api';
+import { useSites } from '@/directory/sites/api';
 import { uploadAttachment } from '@/platform/uploads';
 import { useWord } from '@/platform/words';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';

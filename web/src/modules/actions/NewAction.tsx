@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FormFrame, NewRecord } from '@/core/records/RecordForm';
-import { useSites } from '@/modules/sites/api';
+import { useSites } from '@/directory/sites/api';
 import { useFormats } from '@/platform/formats';
 import { useMe } from '@/platform/session';
 import { useSiteId } from '@/platform/site';

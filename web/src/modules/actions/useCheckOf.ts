@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/modules/sites/api';
+import { useSites } from '@/directory/sites/api';
 import { useFormats } from '@/platform/formats';
 import type { DraftProblem } from './draft';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/modules/sites/api';
-import { usePeopleChoices } from '@/modules/users/people';
+import { useSites } from '@/directory/sites/api';
+import { usePeopleChoices } from '@/directory/users/people';
 import { useCan } from '@/platform/can';
 import { type Choice, choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { formData } from './api';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { RecordPanel } from '@/core/records/RecordPanel';
-import { Reviewers } from '@/modules/workflows/Reviewers';
+import { Reviewers } from '@/directory/workflows/Reviewers';
 import { AppLink } from '@/ui/AppLink';
 import { AssessmentFacts } from './AssessmentFacts';
 import { type Assessment, hiraApi } from './api';

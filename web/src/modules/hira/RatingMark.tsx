@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { bandStyle } from '@/modules/risks/MatrixGrid';
-import { bandAt } from '@/modules/risks/place';
-import { useMatrixWords } from '@/modules/risks/useMatrixWords';
+import { bandStyle } from '@/directory/risks/MatrixGrid';
+import { bandAt } from '@/directory/risks/place';
+import { useMatrixWords } from '@/directory/risks/useMatrixWords';
 import classes from './hira.module.css';
 import { type Matrix, type Place, usePlaceWords } from './matrix';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Matrix, STEPS } from '@/modules/risks/api';
-import { bandAt, type Place } from '@/modules/risks/place';
-import { useMatrixWords } from '@/modules/risks/useMatrixWords';
+import { type Matrix, STEPS } from '@/directory/risks/api';
+import { bandAt, type Place } from '@/directory/risks/place';
+import { useMatrixWords } from '@/directory/risks/useMatrixWords';
 
 export type { Matrix, Place };
 

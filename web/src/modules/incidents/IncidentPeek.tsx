@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { RecordPanel } from '@/core/records/RecordPanel';
-import { Reviewers } from '@/modules/workflows/Reviewers';
+import { Reviewers } from '@/directory/workflows/Reviewers';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import { Gallery } from '@/ui/files/Gallery';

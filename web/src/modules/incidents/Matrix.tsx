@@ -1,10 +1,10 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useMatrix } from '@/modules/risks/api';
-import { MatrixGrid } from '@/modules/risks/MatrixGrid';
-import { MatrixLegend } from '@/modules/risks/MatrixLegend';
-import type { Place } from '@/modules/risks/place';
+import { useMatrix } from '@/directory/risks/api';
+import { MatrixGrid } from '@/directory/risks/MatrixGrid';
+import { MatrixLegend } from '@/directory/risks/MatrixLegend';
+import type { Place } from '@/directory/risks/place';
 import { useWord } from '@/platform/words';
 import { ErrorState } from '@/ui/ErrorState';
 import { useCount } from '@/ui/useCount';

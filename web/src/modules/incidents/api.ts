@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { recordApi } from '@/core/records/api';
-import { STEPS as PLACES } from '@/modules/risks/api';
+import { STEPS as PLACES } from '@/directory/risks/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';

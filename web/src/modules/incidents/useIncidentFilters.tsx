@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useCategoriesOf } from '@/modules/categories/api';
-import { STEPS as PLACES, useMatrix } from '@/modules/risks/api';
-import { useMatrixWords } from '@/modules/risks/useMatrixWords';
-import { useSites } from '@/modules/sites/api';
-import { divisionsOf } from '@/modules/sites/choices';
-import { usePeopleChoices } from '@/modules/users/people';
+import { useCategoriesOf } from '@/directory/categories/api';
+import { STEPS as PLACES, useMatrix } from '@/directory/risks/api';
+import { useMatrixWords } from '@/directory/risks/useMatrixWords';
+import { useSites } from '@/directory/sites/api';
+import { divisionsOf } from '@/directory/sites/choices';
+import { usePeopleChoices } from '@/directory/users/people';
 import { useWord } from '@/platform/words';
 import { type Choice, choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { HURT, LEVELS, RATINGS, RECORDABLE, STEPS, TYPES } from './filters';

@@ -2,7 +2,7 @@ import { Checkbox, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategoriesOf } from '@/modules/categories/api';
+import { useCategoriesOf } from '@/directory/categories/api';
 import { useTold } from '@/platform/told';
 import { DateTimeInput } from '@/ui/form/DateInputs';
 import { Pair } from '@/ui/form/Form';

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FormFrame, NewRecord } from '@/core/records/RecordForm';
 import { useReport } from '@/core/records/useReport';
-import { useLikelySite } from '@/modules/sites/likely';
+import { useLikelySite } from '@/directory/sites/likely';
 import { TourButton } from '@/core/tours/TourButton';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import type { Observation } from './api';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategoriesOf } from '@/modules/categories/api';
+import { useCategoriesOf } from '@/directory/categories/api';
 import { BulkDialog } from '@/core/records/BulkDialog';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { type BulkChange, bulkBody, useBulkChange } from './bulk';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/modules/sites/api';
-import { divisionsOf } from '@/modules/sites/choices';
-import { usePeopleChoices } from '@/modules/users/people';
+import { useSites } from '@/directory/sites/api';
+import { divisionsOf } from '@/directory/sites/choices';
+import { usePeopleChoices } from '@/directory/users/people';
 import { choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { usedTypes } from './api';
 import { ENDINGS } from './filters';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/modules/sites/api';
+import { useSites } from '@/directory/sites/api';
 import { useFormats } from '@/platform/formats';
 import { useSiteId } from '@/platform/site';
 import { Form } from '@/ui/form/Form';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { FormFrame, NewRecord } from '@/core/records/RecordForm';
-import { useLikelySite } from '@/modules/sites/likely';
+import { useLikelySite } from '@/directory/sites/likely';
 import { useMe } from '@/platform/session';
 import { uploadAttachment } from '@/platform/uploads';
 import { ErrorState } from '@/ui/ErrorState';

@@ -1,10 +1,10 @@
 import { SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { versionsQuery } from '@/modules/risks/api';
-import { MatrixGrid } from '@/modules/risks/MatrixGrid';
-import { MatrixLegend } from '@/modules/risks/MatrixLegend';
-import type { Place } from '@/modules/risks/place';
+import { versionsQuery } from '@/directory/risks/api';
+import { MatrixGrid } from '@/directory/risks/MatrixGrid';
+import { MatrixLegend } from '@/directory/risks/MatrixLegend';
+import type { Place } from '@/directory/risks/place';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { ErrorState } from '@/ui/ErrorState';

@@ -2,7 +2,7 @@ import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CONTROLS } from '@/modules/actions/filters';
-import { PersonChooser, WORKERS } from '@/modules/users/PersonChooser';
+import { PersonChooser, WORKERS } from '@/directory/users/PersonChooser';
 import { useWord } from '@/platform/words';
 import { DateInput } from '@/ui/form/DateInputs';
 import { Pair } from '@/ui/form/Form';

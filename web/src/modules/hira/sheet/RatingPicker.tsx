@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MatrixGrid } from '@/modules/risks/MatrixGrid';
+import { MatrixGrid } from '@/directory/risks/MatrixGrid';
 import classes from '../hira.module.css';
 import { isPlace, type Matrix, NOT_RATED, type Place } from '../matrix';
 

@@ -1,6 +1,6 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCategoriesOf } from '@/modules/categories/api';
+import { useCategoriesOf } from '@/directory/categories/api';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';

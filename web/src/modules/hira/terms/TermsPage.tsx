@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategoriesOf } from '@/modules/categories/api';
+import { useCategoriesOf } from '@/directory/categories/api';
 import { Nothing } from '@/core/records/Filtered';
 import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';

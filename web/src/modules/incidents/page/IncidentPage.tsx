@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { RecordPage } from '@/core/records/page/RecordPage';
 import { useRecordId } from '@/core/records/place';
-import { DecideNow } from '@/modules/workflows/DecideNow';
-import { Reviewers } from '@/modules/workflows/Reviewers';
+import { DecideNow } from '@/directory/workflows/DecideNow';
+import { Reviewers } from '@/directory/workflows/Reviewers';
 import { useFormats } from '@/platform/formats';
 import { WHOLE } from '@/platform/search';
 import { RiskMark } from '@/ui/RiskMark';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
-import { type Matrix, matrixQuery } from '@/modules/risks/api';
-import { MatrixPick } from '@/modules/risks/MatrixPick';
-import type { Place } from '@/modules/risks/place';
+import { type Matrix, matrixQuery } from '@/directory/risks/api';
+import { MatrixPick } from '@/directory/risks/MatrixPick';
+import type { Place } from '@/directory/risks/place';
 import { ErrorState } from '@/ui/ErrorState';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { Form } from '@/ui/form/Form';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useMatrix } from '@/modules/risks/api';
-import { useMatrixWords } from '@/modules/risks/useMatrixWords';
+import { useMatrix } from '@/directory/risks/api';
+import { useMatrixWords } from '@/directory/risks/useMatrixWords';
 import { Facts } from '@/ui/Facts';
 import { RiskMark } from '@/ui/RiskMark';
 import type { IncidentRow } from '../api';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Decisions } from '@/modules/workflows/Decisions';
-import { reviewsOf } from '@/modules/workflows/reviews';
+import { Decisions } from '@/directory/workflows/Decisions';
+import { reviewsOf } from '@/directory/workflows/reviews';
 import { ErrorState } from '@/ui/ErrorState';
 import type { Incident } from '../api';
 

@@ -1,7 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { useCategoriesOf } from '@/modules/categories/api';
+import { useCategoriesOf } from '@/directory/categories/api';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { RECORDABLE, SHIFTS } from '../filters';

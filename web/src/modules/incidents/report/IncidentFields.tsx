@@ -1,8 +1,8 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/modules/sites/api';
-import { WhereFields } from '@/modules/sites/WhereFields';
+import { useSites } from '@/directory/sites/api';
+import { WhereFields } from '@/directory/sites/WhereFields';
 import { uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import type { FormFiles } from '@/ui/files/useFormFiles';

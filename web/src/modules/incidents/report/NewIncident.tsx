@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { FormFrame, NewRecord } from '@/core/records/RecordForm';
 import { useReport } from '@/core/records/useReport';
-import { useLikelySite } from '@/modules/sites/likely';
+import { useLikelySite } from '@/directory/sites/likely';
 import { TourButton } from '@/core/tours/TourButton';
 import { ErrorState } from '@/ui/ErrorState';
 import { useFormFiles } from '@/ui/files/useFormFiles';

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleOf } from '@/core/records/title';
-import { useSites } from '@/modules/sites/api';
+import { useSites } from '@/directory/sites/api';
 import { OnPaper, useFormats } from '@/platform/formats';
 import { WHOLE } from '@/platform/search';
 import { useMe } from '@/platform/session';

@@ -1,0 +1,135 @@
+package organizations_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hivis/directory/organizations"
+	"hivis/directory/users"
+	"hivis/server/servertest"
+)
+
+type body = map[string]any
+
+// TestSettings are the administrators', and everybody's browser follows.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	s.Live()
+	admin, worker := s.Acme.Admin, s.Acme.Worker
+	admin.SignIn().Wants(200)
+	worker.SignIn().Wants(200)
+	socket := servertest.Dial(t, s.URL.Host, worker)
+	organization := socket.Subscribe("OrganizationChannel", "organization_id", s.Acme.ID)
+	zone := servertest.Dial(t, s.URL.Host, worker).Subscribe("TimezoneChannel", "organization_id", s.Acme.ID)
+	upload := admin.Uploaded("logo.png", servertest.Picture)
+	var answer organizations.SettingsAnswer
+	admin.Patch("/api/v1/organization", body{"name": " Acme Works ", "letterhead": "1 Main Street", "time_zone": "Asia/Tokyo", "languages": []string{"de", "en"},
+		"reveals_unknown_email": true, "logo_id": upload}).Wants(200).Into(&answer)
+	got := answer.Organization
+	if got.Name != "Acme Works" || got.Letterhead != "1 Main Street" || got.TimeZone != "Asia/Tokyo" || len(got.Languages) != 2 || !got.RevealsUnknownEmail || got.Logo == nil {
+		t.Fatalf("the settings are %+v", got)
+	}
+	var heard struct {
+		DBAction     string `json:"db_action"`
+		Organization users.Organization
+	}
+	organization.Hears(&heard)
+	if heard.DBAction != "update" || heard.Organization.Name != "Acme Works" || heard.Organization.LogoURL != got.Logo.URL || heard.Organization.Plan.UserLimit != 50 {
+		t.Errorf("the worker's browser hears %+v", heard)
+	}
+	var now struct {
+		TimeZone string `json:"timezone"`
+	}
+	if zone.Hears(&now); now.TimeZone != "Asia/Tokyo" {
+		t.Errorf("the time zone is heard to be %+v", now)
+	}
+	if logo := worker.Anonymous().Do("GET", got.Logo.URL, nil).Wants(200); string(logo.Bytes) != string(servertest.Picture) {
+		t.Error("the logo is another picture")
+	}
+	s.Globex.Admin.Get("/api/v1/organization/logo").Refuses(404, "not_found")
+	worker.Anonymous().Do("POST", "/api/v1/sign_in/email", body{"email": "nobody@acme.example"}).Refuses(422, "invalid")
+	worker.Get("/api/v1/organization").Refuses(403, "permission_denied")
+	worker.Patch("/api/v1/organization", body{"name": "Mine"}).Refuses(403, "permission_denied")
+	admin.Patch("/api/v1/organization", body{"name": " "}).Refuses(422, "invalid").At(t, "name", "This is required.")
+	admin.Patch("/api/v1/organization", body{"time_zone": "Mars/Base"}).Refuses(422, "invalid").
+		SaysAt("time_zone", "Choose a time zone, such as Europe/Sofia.", "de", "Wählen Sie eine Zeitzone, etwa Europe/Berlin.")
+	upload = admin.Uploaded("logo.txt", []byte("no picture"))
+	admin.Patch("/api/v1/organization", body{"logo_id": upload}).Refuses(422, "invalid").
+		SaysAt("logo_id", "Choose a JPEG, PNG or GIF picture.", "fr", "Wählen Sie ein Bild im Format JPEG, PNG oder GIF.")
+	admin.Patch("/api/v1/organization", body{"logo_id": 0}).Wants(200).Into(&answer)
+	if answer.Organization.Logo != nil {
+		t.Errorf("the logo is still %+v", answer.Organization.Logo)
+	}
+}
+
+// TestThePeopleThatCount are the active ones of the organization itself.
+func TestThePeopleThatCount(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	s.Acme.Admin.SignIn().Wants(200)
+	people := func() int64 {
+		return servertest.As[organizations.SettingsAnswer](s.Acme.Admin.Get("/api/v1/organization").Wants(200)).Organization.ActiveUsers
+	}
+	before := people()
+	s.Exec("update users set status = 'Inactive' where organization_id in ($1, $2) and email not like 'admin%'", s.Acme.ID, s.Globex.ID)
+	if after := people(); before < 2 || after != 1 {
+		t.Errorf("%d people count, and %d when all but the administrator are inactive", before, after)
+	}
+}
+
+// TestARemovedOrganization tells the browsers of its people.
+func TestARemovedOrganization(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	s.Live()
+	s.Acme.Worker.SignIn().Wants(200)
+	channel := servertest.Dial(t, s.URL.Host, s.Acme.Worker).Subscribe("OrganizationChannel", "organization_id", s.Acme.ID)
+	s.Exec("update organizations set status = 'Deleted' where id = $1", s.Acme.ID)
+	var heard struct {
+		DBAction     string `json:"db_action"`
+		Organization struct{ ID int64 }
+	}
+	channel.Hears(&heard)
+	if heard.DBAction != "remove" || heard.Organization.ID != s.Acme.ID {
+		t.Errorf("the browser hears %+v", heard)
+	}
+	if hosts, err := s.Database.Hosts(t.Context()); err != nil || !slices.Equal(hosts, []string{"globex"}) {
+		t.Errorf("the hosts are still %v, %v", hosts, err)
+	}
+	s.Advance(time.Second)
+	if r := s.Acme.Worker.Get("/api/auth"); r.StatusCode < 400 || !strings.Contains(string(r.Bytes), "code") {
+		t.Errorf("the session still works: %s", r.Bytes)
+	}
+}
+
+// TestAClosedOrganization tells the browsers of its people, however it was closed.
+func TestAClosedOrganization(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ change, status string }{
+		{"status = 'Inactive'", "Inactive"}, {"is_locked = true", "Active"},
+	} {
+		s := servertest.New(t)
+		s.Live()
+		s.Acme.Worker.SignIn().Wants(200)
+		channel := servertest.Dial(t, s.URL.Host, s.Acme.Worker).Subscribe("OrganizationChannel", "organization_id", s.Acme.ID)
+		s.Exec("update organizations set "+c.change+" where id = $1", s.Acme.ID)
+		var heard struct {
+			DBAction     string `json:"db_action"`
+			Organization struct {
+				ID                 int64
+				OrganizationStatus string `json:"organization_status"`
+				IsLocked           bool   `json:"is_locked"`
+			}
+		}
+		channel.Hears(&heard)
+		o := heard.Organization
+		if heard.DBAction != "update" || o.ID != s.Acme.ID || o.OrganizationStatus != c.status || o.IsLocked != (c.status == "Active") {
+			t.Errorf("%s: the browser hears %+v", c.change, heard)
+		}
+		s.Advance(2 * time.Second)
+		s.Acme.Worker.Get("/api/users/user_profile").Refuses(403, "roadblock")
+	}
+}

@@ -1,0 +1,166 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/directory/users"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+)
+
+// Session is a signed-in session: its tokens, what the user may do, and who it is.
+type Session struct {
+	auth.Tokens
+	Rules []access.Rule     `json:"rules" maxItems:"40"`
+	User  users.CurrentUser `json:"user"`
+}
+
+type methodInput struct {
+	Body struct {
+		Email string `json:"email" format:"email" maxLength:"254"`
+	}
+}
+
+// Method is how an address signs in.
+type Method struct {
+	Method string `json:"method" enum:"password"`
+}
+
+// method answers POST /api/v1/sign_in/email, the same for every address, unless
+// the organization chose to tell its people that an address is unknown.
+func (m *Module) method(ctx context.Context, tx *db.Tx, in *methodInput) (*Method, error) {
+	if api.CallOf(ctx).OrganizationID == 0 {
+		return nil, &api.Error{Status: http.StatusNotFound, Code: "organization_not_found"}
+	}
+	if err := m.countAsk(ctx, tx); err != nil {
+		return nil, err
+	}
+	reveal, known, err := users.Reveals(ctx, tx, normal(in.Body.Email))
+	if err != nil {
+		return nil, err
+	}
+	if reveal && !known {
+		return nil, api.Invalid("email", "email_not_found")
+	}
+	return &Method{"password"}, nil
+}
+
+// asks are the questions of how an address signs in. They are counted like attempts
+// of signing in: the answers may say who has an account. Whoever then signs in has
+// theirs taken off again.
+func (m *Module) asks(call *api.Call) auth.Limit {
+	return m.Auth.LimitOfNetwork(call, "sign_in_email", asksPerNetwork, asksPer)
+}
+
+const (
+	asksPerNetwork = 30
+	asksPer        = 10 * time.Minute
+)
+
+func (m *Module) countAsk(ctx context.Context, tx *db.Tx) error {
+	wait, err := m.Auth.RaiseLimits(ctx, tx.OrganizationID, m.asks(api.CallOf(ctx)))
+	if err == nil && wait > 0 {
+		return api.TooMany("locked", wait)
+	}
+	return err
+}
+
+type signInInput struct {
+	Body struct {
+		Email    string `json:"email" format:"email" maxLength:"254"`
+		Password string `json:"password" minLength:"1" maxLength:"256"`
+		Remember bool   `json:"remember,omitempty" doc:"Stay signed in on this device for seven days"`
+	}
+}
+
+// signIn answers POST /api/v1/sign_in. The attempt is counted before the
+// password is looked at, and an unknown address takes as long as a known one.
+func (m *Module) signIn(ctx context.Context, tx *db.Tx, in *signInInput) (*Session, error) {
+	call := api.CallOf(ctx)
+	if call.OrganizationID == 0 {
+		return nil, &api.Error{Status: http.StatusNotFound, Code: "organization_not_found"}
+	}
+	email := normal(in.Body.Email)
+	try := m.Auth.SignInAttempt(call, email)
+	wait, err := m.Auth.RaiseAttempt(ctx, tx.OrganizationID, try)
+	if err != nil {
+		return nil, err
+	}
+	if wait > 0 {
+		return nil, api.TooMany("locked", wait)
+	}
+	user, err := m.checkPassword(ctx, email, in.Body.Password, call)
+	if err != nil {
+		return nil, err
+	}
+	auth.ForgetAttempts(tx, try)
+	auth.ForgetLimits(tx, m.asks(call))
+	m.Auth.RememberDevice(call, email)
+	tokens, err := m.Auth.Start(ctx, tx, call, user.ID, in.Body.Remember, call.Host.Apex())
+	if err != nil {
+		return nil, err
+	}
+	return sessionOf(ctx, tx, user.ID, tokens)
+}
+
+// checkPassword finds the user and compares. It holds no connection while the
+// password is hashed.
+func (m *Module) checkPassword(ctx context.Context, email, password string, call *api.Call) (users.UserForSignInRow, error) {
+	var user users.UserForSignInRow
+	scope := db.Scope{OrganizationID: call.OrganizationID}
+	err := m.DB.Read(ctx, scope, func(tx *db.Tx) (err error) {
+		user, err = users.New().UserForSignIn(ctx, tx, users.UserForSignInParams{OrganizationID: tx.OrganizationID, Email: email})
+		return err
+	})
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return user, err
+	}
+	right, err := m.Auth.Passwords.Matches(ctx, password, user.PasswordHash)
+	if err != nil {
+		return user, err
+	}
+	refusal := refuse(user, right)
+	if refusal == nil {
+		return user, nil
+	}
+	err = m.DB.Write(ctx, scope, func(tx *db.Tx) error {
+		auth.Audit(tx, user.ID, "sign_in_refused", map[string]any{"code": refusal.Code}, call.IP)
+		return nil
+	})
+	if err != nil {
+		return user, err
+	}
+	return user, refusal
+}
+
+// refuse says why a person is not let in. Whoever does not know the password
+// learns nothing about the account's state.
+func refuse(user users.UserForSignInRow, right bool) *api.Error {
+	switch {
+	case !right:
+		return api.Refused("invalid_credentials", nil)
+	case user.Status != "Active":
+		return api.Denied("user_inactive")
+	case user.Roadblocked:
+		return api.Denied("roadblock")
+	}
+	return nil
+}
+
+func sessionOf(ctx context.Context, tx *db.Tx, userID int64, tokens auth.Tokens) (*Session, error) {
+	user, err := users.Profile(ctx, tx, userID)
+	if err != nil {
+		return nil, err
+	}
+	return &Session{Tokens: tokens, Rules: user.Permissions, User: *user}, nil
+}
+
+func normal(email string) string { return strings.ToLower(strings.TrimSpace(email)) }

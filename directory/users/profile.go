@@ -1,0 +1,141 @@
+package users
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"hivis/directory/roles"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Organization is what a user sees of the organization they belong to.
+type Organization struct {
+	ID                 int64    `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name               string   `json:"name" maxLength:"200"`
+	SubDomainName      string   `json:"sub_domain_name" maxLength:"63"`
+	OrganizationStatus string   `json:"organization_status" enum:"Active,Inactive,Deleted"`
+	SubscriptionType   string   `json:"subscription_type" enum:"trial,free,business,enterprise,cancelled"`
+	IsLocked           bool     `json:"is_locked"`
+	OnBoarding         bool     `json:"on_boarding"`
+	TimeZone           string   `json:"time_zone" maxLength:"60"`
+	ValidTill          string   `json:"valid_till" maxLength:"10" doc:"Day the subscription ends, or empty"`
+	IsEnterprise       bool     `json:"is_enterprise"`
+	Letterhead         string   `json:"letterhead" maxLength:"300"`
+	LogoURL            string   `json:"logo_url" maxLength:"500" doc:"Empty without a logo"`
+	Languages          []string `json:"languages" maxItems:"7" doc:"Those that are offered"`
+	Modules            []string `json:"modules" maxItems:"40" doc:"Those that the plan has, as in the rules"`
+	Plan               Plan     `json:"plan"`
+	Features           Features `json:"features"`
+}
+
+// Plan is what the organization has subscribed to.
+type Plan struct {
+	Name      string `json:"name" enum:"trial,free,business,enterprise,cancelled"`
+	UserLimit int64  `json:"user_limit" minimum:"0" maximum:"1000000000" doc:"Active people at most"`
+}
+
+// Features are what the organization has beyond the modules in the rules.
+type Features struct {
+	Contractors bool `json:"contractors"`
+}
+
+// LogoURL is where everybody on the organization's host finds its logo. The address
+// changes with the logo, so that browsers may keep it.
+func LogoURL(id int64) string {
+	if id == 0 {
+		return ""
+	}
+	return fmt.Sprintf("/api/v1/organization/logo?v=%d", id)
+}
+
+// Storage says how much of the organization's space is taken.
+type Storage struct {
+	UsedBytes    int64 `json:"used_bytes" minimum:"0" maximum:"9007199254740991"`
+	LimitBytes   int64 `json:"limit_bytes" minimum:"0" maximum:"9007199254740991"`
+	MemExhausted bool  `json:"mem_exhausted" doc:"No room left: creating and updating is refused"`
+	Warning      bool  `json:"warning" doc:"More than 80 % is taken"`
+}
+
+// UserSite is a site whose records the user sees.
+type UserSite struct {
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name     string `json:"name" maxLength:"200"`
+	TimeZone string `json:"time_zone" maxLength:"60"`
+}
+
+// CurrentUser is the signed-in user.
+type CurrentUser struct {
+	ID                  int64         `json:"id" minimum:"1" maximum:"9007199254740991"`
+	OrganizationID      int64         `json:"organization_id" minimum:"1" maximum:"9007199254740991"`
+	Organization        Organization  `json:"organization"`
+	Email               string        `json:"email" maxLength:"254"`
+	FullName            string        `json:"full_name" maxLength:"200"`
+	EmployeeID          string        `json:"employee_id" maxLength:"60"`
+	Phone               string        `json:"phone" maxLength:"40"`
+	Shift               string        `json:"shift" enum:"first,second,third,general"`
+	Locale              string        `json:"locale" enum:"bg,de,en,es,fr,tr,zh"`
+	RoleName            string        `json:"role_name" maxLength:"120"`
+	RoleKind            string        `json:"role_kind" enum:"system,power_user,custom"`
+	Status              string        `json:"status" enum:"Active,Inactive,Deleted,Error"`
+	IsAdmin             bool          `json:"is_admin"`
+	IsContractor        bool          `json:"is_contractor"`
+	IsMasterSuperAdmin  bool          `json:"is_master_super_admin"`
+	Permissions         []access.Rule `json:"permissions" maxItems:"40"`
+	Sites               []UserSite    `json:"sites" maxItems:"10000"`
+	UnreadNotifications int64         `json:"unread_notifications" minimum:"0" maximum:"9007199254740991"`
+	TenantMemoryDetails Storage       `json:"tenant_memory_details"`
+	UsedLicenseCount    int64         `json:"used_license_count" minimum:"0" maximum:"9007199254740991" doc:"Active users"`
+}
+
+// ProfileAnswer is a user profile.
+type ProfileAnswer struct {
+	User CurrentUser `json:"user"`
+}
+
+func (m *Module) profile(ctx context.Context, tx *db.Tx, _ *api.None) (*ProfileAnswer, error) {
+	user, err := Profile(ctx, tx, tx.UserID)
+	if err != nil {
+		return nil, err
+	}
+	return &ProfileAnswer{*user}, nil
+}
+
+const storageWarning = 80 // per cent
+
+// Profile reads the current user. "Not found" when there is no such user.
+func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
+	row, err := New().Profile(ctx, tx, ProfileParams{tx.OrganizationID, id})
+	if err != nil {
+		return nil, err
+	}
+	rules := access.Rules{}
+	if err := json.Unmarshal(row.Rules, &rules); err != nil {
+		return nil, err
+	}
+	sites := []UserSite{}
+	if err := json.Unmarshal(row.Sites, &sites); err != nil {
+		return nil, err
+	}
+	return &CurrentUser{
+		ID: row.ID, OrganizationID: tx.OrganizationID, Email: row.Email, FullName: row.FullName,
+		EmployeeID: row.EmployeeID, Phone: row.Phone, Shift: row.Shift, Locale: row.Locale,
+		RoleName: row.RoleName, RoleKind: row.RoleKind, Status: row.Status,
+		IsAdmin: row.IsAdmin, IsContractor: row.IsContractor, IsMasterSuperAdmin: row.OrganizationKind == "platform",
+		Permissions: rules.List(roles.Modules), Sites: sites, UnreadNotifications: row.Unread, UsedLicenseCount: row.ActiveUsers,
+		Organization: Organization{
+			ID: tx.OrganizationID, Name: row.OrganizationName, SubDomainName: row.SubDomainName,
+			OrganizationStatus: row.OrganizationStatus, SubscriptionType: row.SubscriptionType,
+			IsLocked: row.IsLocked, OnBoarding: row.OnBoarding, TimeZone: row.TimeZone, ValidTill: row.ValidTill,
+			IsEnterprise: row.IsEnterprise, Letterhead: row.Letterhead, LogoURL: LogoURL(row.LogoID), Languages: row.Languages,
+			Modules: roles.Modules, Plan: Plan{row.SubscriptionType, int64(row.UserLimit)},
+		},
+		TenantMemoryDetails: Storage{
+			UsedBytes: row.StorageUsedBytes, LimitBytes: row.StorageLimitBytes,
+			MemExhausted: row.StorageExhausted,
+			Warning:      row.StorageUsedBytes*100 >= row.StorageLimitBytes*storageWarning,
+		},
+	}, nil
+}

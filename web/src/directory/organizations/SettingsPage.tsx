@@ -1,0 +1,109 @@
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FactsSkeleton } from '@/core/records/PanelSkeleton';
+import { Photo, usePhoto } from '@/directory/users/manage/Photo';
+import { LOCALE_NAMES, LOCALES } from '@/platform/locale';
+import { ErrorState } from '@/ui/ErrorState';
+import { Form, Pair } from '@/ui/form/Form';
+import { LeaveGuard } from '@/ui/form/LeaveGuard';
+import { SubmitRow } from '@/ui/form/SubmitRow';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { PageHeader } from '@/ui/PageHeader';
+import { toast } from '@/ui/toast';
+import { type Settings, type SettingsPatch, settingsQuery, useSaveSettings } from './settings';
+
+/** What an organization says of itself: name, letterhead, clock, languages. */
+export function SettingsPage() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(settingsQuery);
+  return (
+    <div className="page page-narrow">
+      <PageHeader title={t('organizations.settings.title')} />
+      {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
+      {data || error ? null : <FactsSkeleton />}
+      {data ? <SettingsForm settings={data} /> : null}
+    </div>
+  );
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const save = useSaveSettings();
+  const logo = usePhoto(settings.logo?.url);
+  const { form, busy, failure, submit, errorCount } = useServerForm(
+    {
+      initialValues: {
+        name: settings.name,
+        letterhead: settings.letterhead,
+        time_zone: settings.time_zone,
+        languages: [...(settings.languages ?? [])] as string[],
+        reveals_unknown_email: settings.reveals_unknown_email,
+      },
+      validate: {
+        name: (value) => (value.trim() ? null : t('form.required')),
+        languages: (value) => (value.length > 0 ? null : t('organizations.settings.needsLanguage')),
+      },
+    },
+    async (values) => {
+      await save.mutateAsync({ ...values, logo_id: logo.id } as SettingsPatch);
+      form.resetDirty(values);
+      logo.saved();
+      toast.done(t('common.saved'));
+    },
+  );
+  const zones = ZONES.includes(settings.time_zone) ? ZONES : [settings.time_zone, ...ZONES];
+  return (
+    <div className="card" style={{ padding: '18px 20px 20px' }}>
+      <Form onSubmit={submit} failure={failure}>
+        <TextInput
+          label={t('organizations.name')}
+          maxLength={200}
+          {...form.getInputProps('name')}
+        />
+        <Photo
+          picture={logo}
+          label={t('organizations.settings.logo')}
+          help={t('organizations.settings.logoHelp')}
+          error={form.errors.logo_id}
+        />
+        <TextInput
+          label={t('organizations.settings.letterhead')}
+          description={t('organizations.settings.letterheadHelp')}
+          maxLength={300}
+          {...form.getInputProps('letterhead')}
+        />
+        <Select
+          label={t('common.timeZone')}
+          description={t('organizations.settings.timeZoneHelp')}
+          nothingFoundMessage={t('form.nothingFound')}
+          searchable
+          allowDeselect={false}
+          limit={60}
+          data={zones}
+          {...form.getInputProps('time_zone')}
+        />
+        <Checkbox.Group
+          label={t('organizations.settings.languages')}
+          description={t('organizations.settings.languagesHelp')}
+          {...form.getInputProps('languages')}
+        >
+          <Pair>
+            {LOCALES.map((each) => (
+              <Checkbox key={each} mt={8} value={each} label={LOCALE_NAMES[each]} />
+            ))}
+          </Pair>
+        </Checkbox.Group>
+        <Checkbox
+          label={t('organizations.settings.reveals')}
+          description={t('organizations.settings.revealsHelp')}
+          {...form.getInputProps('reveals_unknown_email', { type: 'checkbox' })}
+        />
+        <SubmitRow label={t('common.save')} busy={busy || logo.busy} errorCount={errorCount} />
+        <LeaveGuard when={(form.isDirty() || logo.changed) && !busy} />
+      </Form>
+    </div>
+  );
+}
