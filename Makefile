@@ -15,6 +15,8 @@ GO_TEST = set -o pipefail; GOGC=400 nice -n 10 go test -timeout 20m -p $$((3 * $
 # What only tests run is not debugged, nor does it run for long enough to repay what inlining costs.
 QUICK = GOGC=400 GOFLAGS="-gcflags=all=-dwarf=false '-gcflags=hivis/...=-l -dwarf=false'"
 SERVER := ./server
+# The folder of the module that is tested alone, on whichever floor it is.
+FOLDER := $(firstword $(wildcard $(addsuffix /$(MODULE),core directory modules)))
 # Tests that are generated from the API's document, for every module.
 GENERATED := TheOtherOrganization|DefaultRoles|RouterEqualsDocument|EveryOperation|EveryProperty
 # Not `npm ci`: it refuses a lock file without the optional packages of other
@@ -67,7 +69,7 @@ bin/staticcheck: tools/go.mod
 
 # What queries are written from, and what is written. Building sqlc to compare them takes longer
 # than all else that is checked, so `make gen` keeps their sums.
-QUERIES = find sqlc.yaml platform/db/migrations modules -name sqlc.yaml -o -name '*.sql' -o -name '*_gen.go' | LC_ALL=C sort | xargs cksum
+QUERIES = find sqlc.yaml platform/db/migrations core directory modules -name sqlc.yaml -o -name '*.sql' -o -name '*_gen.go' | LC_ALL=C sort | xargs cksum
 
 gen: bin/sqlc web/node_modules ## Generate what is generated: queries, the API's document, the screens' types
 	bin/sqlc generate && $(QUERIES) > sqlc.sums
@@ -81,7 +83,7 @@ notices: web/node_modules ## Gather the licences of what is built in, after a de
 	mv .cache/notices.txt cmd/hivis/notices.txt && rm bin/unnoticed
 
 check: vet bin/staticcheck web/node_modules ## Formatting, vet, static analysis, and that generated code is fresh
-	@unformatted="$$(gofmt -l cmd demo modules platform server bench tools web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
+	@unformatted="$$(gofmt -l cmd core demo directory modules platform server bench tools web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	GOGC=400 nice -n 5 bin/staticcheck ./...
 	@$(QUERIES) | diff -q - sqlc.sums >/dev/null || { echo "queries are stale: run make gen"; exit 1; }
 	@go run ./cmd/hivis openapi | diff -q - docs/openapi.json >/dev/null || { echo "docs/openapi.json is stale: run make gen"; exit 1; }
@@ -116,7 +118,7 @@ test-go: bin/tests bundle web platform/live/testdata/cableclient/node_modules | 
 	@$(GO_TEST) ./... | bin/tests go $(RESULTS)/go.json
 
 test-web: web/node_modules | $(RESULTS) ## Tests of the screens' logic
-	cd web && nice -n 5 npm test --silent -- --reporter=default --reporter=json --outputFile.json=$(RESULTS)/web.json $(if $(MODULE),--passWithNoTests src/modules/$(MODULE))
+	cd web && nice -n 5 npm test --silent -- --reporter=default --reporter=json --outputFile.json=$(RESULTS)/web.json $(if $(MODULE),--passWithNoTests src/$(FOLDER))
 
 # Of a module: its own tests, those that are generated for it, and its stories if it has any.
 STORIES := $(if $(MODULE),$(wildcard e2e/stories/$(MODULE).spec.ts))
@@ -126,13 +128,13 @@ no-stories: | $(RESULTS)
 	@echo '{}' > $(RESULTS)/stories.json
 
 module-check: bundle $(FIRST) web/node_modules
-	@test -d modules/$(MODULE) || { echo "There is no module modules/$(MODULE)."; exit 1; }
-	@unformatted="$$(gofmt -l modules/$(MODULE))"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
-	GOGC=400 nice -n 5 go vet ./modules/$(MODULE)/...
+	@test -n "$(FOLDER)" || { echo "There is no module $(MODULE) in core, directory or modules."; exit 1; }
+	@unformatted="$$(gofmt -l $(FOLDER))"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
+	GOGC=400 nice -n 5 go vet ./$(FOLDER)/...
 	cd web && npm run --silent check
 
 module-go: bin/tests bundle web | $(RESULTS)
-	@{ $(GO_TEST) ./modules/$(MODULE)/... && $(GO_TEST) -run '$(GENERATED)' $(SERVER); } | bin/tests go $(RESULTS)/go.json
+	@{ $(GO_TEST) ./$(FOLDER)/... && $(GO_TEST) -run '$(GENERATED)' $(SERVER); } | bin/tests go $(RESULTS)/go.json
 
 chromium:
 	@case "$(origin CHROMIUM) $(CHROMIUM)" in environment\ ?*|command\ line\ ?*|*/chromium-headless-shell) exit 0;; esac; \

@@ -18,7 +18,7 @@ func TestFewTestsOfAModuleStartAServer(t *testing.T) {
 	t.Parallel()
 	functions := map[string]map[string]*ast.FuncDecl{} // of the tests of each folder, by their names
 	for _, s := range sourcesOf(t) {
-		if !s.test || !strings.HasPrefix(s.folder, "modules/") {
+		if !s.test || !onAFloorOfModules(s.folder) {
 			continue
 		}
 		for _, declared := range s.file.Decls {

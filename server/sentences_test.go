@@ -24,14 +24,16 @@ type words map[string][]string
 // sentenceFolders are the folders of the modules that have sentences.
 func sentenceFolders(t *testing.T) (folders []string) {
 	t.Helper()
-	err := filepath.WalkDir("../modules", func(path string, d fs.DirEntry, err error) error {
-		if err == nil && d.Name() == i18n.Default+".json" {
-			folders = append(folders, filepath.Dir(path))
+	for _, floor := range floorsOfModules {
+		err := filepath.WalkDir("../"+floor, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && d.Name() == i18n.Default+".json" {
+				folders = append(folders, filepath.Dir(path))
+			}
+			return err
+		})
+		if err != nil || len(folders) == 0 {
+			t.Fatalf("no sentences in %s: %v", floor, err)
 		}
-		return err
-	})
-	if err != nil || len(folders) == 0 {
-		t.Fatalf("no sentences in modules: %v", err)
 	}
 	return folders
 }
@@ -127,7 +129,7 @@ func TestEveryCodeHasASentence(t *testing.T) {
 	}
 	used, mentioned := map[string]string{}, map[string]map[string]bool{} // by folder
 	for _, s := range sourcesOf(t) {
-		if s.test || s.generated || !strings.HasPrefix(s.path, "platform/") && !strings.HasPrefix(s.path, "modules/") {
+		if s.test || s.generated || !strings.HasPrefix(s.path, "platform/") && !onAFloorOfModules(s.path) {
 			continue
 		}
 		for node := range ast.Preorder(s.file) {
@@ -161,7 +163,7 @@ func TestEveryCodeHasASentence(t *testing.T) {
 	for key := range wordsIn(t, "../core/locales", i18n.Default) {
 		kind, name, _ := strings.Cut(key, ".")
 		for folder := range mentioned[name] {
-			if (kind == "error" || kind == "field") && len(mentioned[name]) == 1 && strings.HasPrefix(folder, "modules/") && !slices.Contains(kits, folder) {
+			if (kind == "error" || kind == "field") && len(mentioned[name]) == 1 && onAFloorOfModules(folder) && !slices.Contains(kits, folder) {
 				t.Errorf("%s is said in %s alone: it belongs to its locales", key, folder)
 			}
 		}

@@ -58,8 +58,8 @@ func TestWhatAModuleTouches(t *testing.T) {
 // modules, which use what there is, and prose.
 func filesNaming(t *testing.T, named *regexp.Regexp) (files []string) {
 	t.Helper()
-	own := regexp.MustCompile(`^(modules|web/src/modules)/(hira/|.*(_test\.go|\.test\.tsx?)$)`)
-	for _, root := range []string{"bench", "cmd", "demo", "docs", "e2e", "modules", "platform", "server", "web/src", "sqlc.yaml", "sqlc.sums", "Makefile"} {
+	own := regexp.MustCompile(`^(web/src/)?(core|directory|modules)/(hira/|.*(_test\.go|\.test\.tsx?)$)`)
+	for _, root := range []string{"bench", "cmd", "demo", "docs", "e2e", "core", "directory", "modules", "platform", "server", "web/src", "sqlc.yaml", "sqlc.sums", "Makefile"} {
 		err := filepath.WalkDir(filepath.Join("..", root), func(at string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() {
 				if err == nil && d.Name() == "node_modules" || err == nil && d.Name() == "results" {

@@ -10,10 +10,10 @@ export type Sources = (id: string) => Source | null;
 
 const SIGN_IN = /\/src\/(app\/signin\/Login|shell\/open\/OpenLayout)\.tsx$/;
 /** Screens that open for who is not signed in, with a slow phone before a poster. */
-const PUBLIC = /\/modules\/\w+\/public\//;
+const PUBLIC = /\/(?:core|directory|modules)\/\w+\/public\//;
 const PUBLIC_PAGE = /\/public\.html$/;
-const SHELL = /\/src\/shell\/Shell\.tsx$|\/modules\/\w+\/tool\.tsx$/;
-const OFFLINE = /\/modules\/\w+\/offline\.ts$/;
+const SHELL = /\/src\/shell\/Shell\.tsx$|\/(?:core|directory|modules)\/\w+\/tool\.tsx$/;
+const OFFLINE = /\/(?:core|directory|modules)\/\w+\/offline\.ts$/;
 
 /**
  * Names the file of the build that a source goes to when several screens share it, or null to
@@ -62,5 +62,5 @@ function screensOf(id: string, sources: Sources): Set<string> {
 }
 
 function moduleOf(id: string): string {
-  return /\/modules\/(\w+)\//.exec(id)?.[1] ?? '';
+  return /\/(?:core|directory|modules)\/(\w+)\//.exec(id)?.[1] ?? '';
 }

@@ -76,12 +76,18 @@ function only(all: Words, paths: readonly string[]): Words {
   return chosen;
 }
 
+/** The floors that have modules. */
+const FLOORS = ['core', 'directory', 'modules'];
+
 /** The modules that have words, each with the folder where they are. */
 function modulesBeside(folder: string): [name: string, place: string][] {
-  const modules = folder.replace('file://', '').replace(/locales\/$/, 'modules/');
-  return readdirSync(modules)
-    .map((name): [string, string] => [name, `${modules}${name}/locales/`])
-    .filter(([, place]) => existsSync(place));
+  const root = folder.replace('file://', '').replace(/locales\/$/, '');
+  return FLOORS.flatMap((floor) =>
+    readdirSync(`${root}${floor}`).map((name): [string, string] => [
+      name,
+      `${root}${floor}/${name}/locales/`,
+    ]),
+  ).filter(([, place]) => existsSync(place));
 }
 
 function read(path: string): Words {

@@ -37,7 +37,7 @@ const PLAIN = ['/', '/theme.js', '/favicon.svg'];
  */
 export function screensOfModules(parts: readonly Part[]): string[] {
   const own = parts.filter(({ facade }) =>
-    /\/modules\/\w+\/(offline\.ts|tool\.tsx)$/.test(facade ?? ''),
+    /\/(?:core|directory|modules)\/\w+\/(offline\.ts|tool\.tsx)$/.test(facade ?? ''),
   );
   const later = own.flatMap((part) => part.later ?? []);
   const named = parts.filter((part) => later.includes(part.fileName));

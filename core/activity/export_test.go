@@ -48,7 +48,7 @@ func TestTheLogSaysTheSameOnTheScreen(t *testing.T) {
 	t.Parallel()
 	for _, language := range i18n.Locales {
 		said := map[string]string{}
-		for key, word := range merged(t, "../*/locales/"+language+".json") {
+		for key, word := range merged(t, "../../*/*/locales/"+language+".json") {
 			if word, is := word.(string); is {
 				said[key] = word
 			}
@@ -73,7 +73,7 @@ func TestTheLogSaysTheSameOnTheScreen(t *testing.T) {
 func logged(t *testing.T, language string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
-	paths, _ := filepath.Glob("../../web/src/modules/*/locales/" + language + ".json")
+	paths, _ := filepath.Glob("../../web/src/*/*/locales/" + language + ".json")
 	for _, path := range paths {
 		maps.Copy(all, read[struct{ Logged map[string]string }](t, path).Logged)
 	}

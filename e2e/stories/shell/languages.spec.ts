@@ -55,7 +55,9 @@ async function expectTranslated(page: Page, code: string): Promise<void> {
 /** The common words, and those of each module. */
 function words(code: string): string[] {
   const sources = new URL('../../../web/src/', import.meta.url);
-  const modules = readdirSync(new URL('modules/', sources)).map((name) => `modules/${name}/`);
+  const modules = ['core/', 'directory/', 'modules/'].flatMap((floor) =>
+    readdirSync(new URL(floor, sources)).map((name) => `${floor}${name}/`),
+  );
   const files = ['', ...modules]
     .map((folder) => new URL(`${folder}locales/${code}.json`, sources))
     .filter((file) => existsSync(file));

@@ -1,31 +1,31 @@
-import { actions } from '@/modules/actions/module';
 import { activity } from '@/core/activity/module';
-import { audits } from '@/modules/audits/module';
-import { categories } from '@/directory/categories/module';
 import { comments } from '@/core/comments/module';
 import { dashboards } from '@/core/dashboards/module';
-import { deletions } from '@/directory/deletions/module';
 import { forms } from '@/core/forms/module';
-import { hira } from '@/modules/hira/module';
-import { incidents } from '@/modules/incidents/module';
-import { library } from '@/modules/library/module';
-import { manpower } from '@/directory/manpower/module';
 import { notifications } from '@/core/notifications/module';
-import { observations } from '@/modules/observations/module';
-import { organizations } from '@/directory/organizations/module';
-import { permits } from '@/modules/permits/module';
 import { records } from '@/core/records/module';
+import { strangers } from '@/core/strangers/module';
+import { tours } from '@/core/tours/module';
+import { unsent } from '@/core/unsent/module';
+import { views } from '@/core/views/module';
+import { categories } from '@/directory/categories/module';
+import { deletions } from '@/directory/deletions/module';
+import { manpower } from '@/directory/manpower/module';
+import { organizations } from '@/directory/organizations/module';
 import { risks } from '@/directory/risks/module';
 import { roles } from '@/directory/roles/module';
 import { settings } from '@/directory/settings/module';
 import { sites } from '@/directory/sites/module';
-import { strangers } from '@/core/strangers/module';
-import { tours } from '@/core/tours/module';
-import { unsent } from '@/core/unsent/module';
 import { users } from '@/directory/users/module';
-import { views } from '@/core/views/module';
-import { workers } from '@/modules/workers/module';
 import { workflows } from '@/directory/workflows/module';
+import { actions } from '@/modules/actions/module';
+import { audits } from '@/modules/audits/module';
+import { hira } from '@/modules/hira/module';
+import { incidents } from '@/modules/incidents/module';
+import { library } from '@/modules/library/module';
+import { observations } from '@/modules/observations/module';
+import { permits } from '@/modules/permits/module';
+import { workers } from '@/modules/workers/module';
 
 /** All modules, in the order in which the navigation and the palette show what they have. */
 export const modules = [

@@ -38,7 +38,7 @@ Object.defineProperty(document, 'fonts', { value: document.fonts ?? new EventTar
 
 Element.prototype.scrollIntoView ??= () => undefined;
 
-const own = import.meta.glob<object>('../modules/*/locales/en.json', {
+const own = import.meta.glob<object>('../{core,directory,modules}/*/locales/en.json', {
   eager: true,
   import: 'default',
 });

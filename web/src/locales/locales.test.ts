@@ -6,7 +6,7 @@ import { FORMAT_TAGS, LOCALES, type Locale } from '@/platform/locale';
 type Words = { [key: string]: string | Words };
 
 const common = import.meta.glob<Words>('./*.json', { eager: true, import: 'default' });
-const own = import.meta.glob<Words>('../modules/*/locales/*.json', {
+const own = import.meta.glob<Words>('../{core,directory,modules}/*/locales/*.json', {
   eager: true,
   import: 'default',
 });

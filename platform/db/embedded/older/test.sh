@@ -21,5 +21,5 @@ chmod -R a+rX "$home" && chmod a+x "$home"/bin/*
 
 cd "$here/../../../.."
 export HIVIS_TEST_POSTGRES_HOME="$home"
-[ $# -gt 0 ] || set -- ./platform/db ./modules/... ./server
+[ $# -gt 0 ] || set -- ./platform/db ./core/... ./directory/... ./modules/... ./server
 go test -count=1 "$@"

@@ -18,10 +18,13 @@ test.each([
   expect(words.value({ module } as Entry, field, value)).toBe(said);
 });
 
-const folders = import.meta.glob<Record<string, unknown>>('../../../../modules/*/locales/en.json', {
-  eager: true,
-  import: 'default',
-});
+const folders = import.meta.glob<Record<string, unknown>>(
+  '../../../../{core,directory,modules}/*/locales/en.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
 /** What the exported log has words for, in whichever module. */
 const named = (group: string) =>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { siteList } from '@/directory/sites/api';
+import { siteList } from '@/core/records/sites';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
 import type { Found, Source } from '@/ui/form/SearchSelect';

@@ -3,7 +3,7 @@ import { VALUES } from './sentence';
 
 type Words = { readonly [key: string]: string | Words };
 
-const languages = import.meta.glob<Words>('../*/locales/*.json', {
+const languages = import.meta.glob<Words>('../../{core,directory,modules}/*/locales/*.json', {
   eager: true,
   import: 'default',
 });

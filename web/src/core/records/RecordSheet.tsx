@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { letterheadOf } from '@/directory/sites/letterhead';
 import { Section } from '@/ui/Facts';
 import { Sheet } from '@/ui/print/Sheet';
 import { SheetState } from '@/ui/print/SheetState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { ListedRecord, RecordApi } from './api';
+import { letterheadOf } from './letterhead';
 import { useRecordId } from './place';
 import type { WholeRecord } from './RecordPanel';
 import { type Entry, RecordTimeline } from './RecordTimeline';

@@ -1,12 +1,12 @@
 import type { UseFormInput } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { rememberSite } from '@/directory/sites/likely';
 import { useSend } from '@/core/unsent/useSend';
 import type { FormFiles } from '@/ui/files/useFormFiles';
 import { useDraft } from '@/ui/form/useDraft';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
+import { rememberSite } from './likelySite';
 import { titleOf } from './title';
 
 interface Report<O, V> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { addressLines } from '@/core/records/address';
 import { Facts } from '@/ui/Facts';
-import { addressLines } from './address';
 import type { SiteRecord } from './settings';
 
 /** What is known of a site, for those who may only read it. */

@@ -1,10 +1,10 @@
 import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { PersonChooser } from '@/directory/users/PersonChooser';
+import { PersonChooser } from '@/core/records/PersonChooser';
+import { useSites } from '@/core/records/sites';
 import { Section } from '@/ui/Facts';
 import { Pair } from '@/ui/form/Form';
-import { useSites } from './api';
 import type { SiteRecord } from './settings';
 import classes from './sites.module.css';
 import type { SiteValues } from './values';

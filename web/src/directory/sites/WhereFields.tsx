@@ -2,8 +2,8 @@ import { Select, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Site } from '@/core/records/sites';
 import { NativeSelect } from '@/ui/form/NativeSelect';
-import type { Site } from './api';
 
 interface Props {
   /** Connects a field to the form it is part of. */

@@ -1,5 +1,5 @@
+import type { Site } from '@/core/records/sites';
 import type { Choice } from '@/ui/filters/filter';
-import type { Site } from './api';
 
 /** The divisions to filter by; the same name at two sites is two divisions. */
 export function divisionsOf(sites: readonly Site[]): Choice[] {

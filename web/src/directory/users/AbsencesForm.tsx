@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { PersonChooser } from '@/core/records/PersonChooser';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { useFormats } from '@/platform/formats';
@@ -15,7 +16,6 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import classes from './account.module.css';
-import { PersonChooser } from './PersonChooser';
 
 const PATH = '/api/v1/my_account/absences';
 

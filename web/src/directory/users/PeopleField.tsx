@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonChooser } from './PersonChooser';
+import { PersonChooser } from '@/core/records/PersonChooser';
 import classes from './people.module.css';
 
 interface Props {

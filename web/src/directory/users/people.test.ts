@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Colleague, named, nearest } from './people';
+import { type Colleague, named, nearest } from '@/core/records/people';
 
 const person = (id: number, full_name: string, ...site_ids: number[]) =>
   ({ id, full_name, site_ids }) as Colleague;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { useCan } from '@/platform/can';
 import { useWord } from '@/platform/words';
 import { AddButton } from '@/ui/AddButton';

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { useSites } from '@/core/records/sites';
 import { useCategoriesOf } from '@/directory/categories/api';
-import { useSites } from '@/directory/sites/api';
 import { uploadAttachment } from '@/platform/uploads';
 import { useWord } from '@/platform/words';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';

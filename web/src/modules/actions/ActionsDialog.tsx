@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkDialog } from '@/core/records/BulkDialog';
-import { PersonChooser, WORKERS } from '@/directory/users/PersonChooser';
+import { PersonChooser, WORKERS } from '@/core/records/PersonChooser';
 import { useWord } from '@/platform/words';
 import { DateInput } from '@/ui/form/DateInputs';
 import { NativeSelect } from '@/ui/form/NativeSelect';

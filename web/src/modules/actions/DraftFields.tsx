@@ -1,7 +1,7 @@
 import { Select, Textarea } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { PersonChooser, WORKERS } from '@/directory/users/PersonChooser';
+import { PersonChooser, WORKERS } from '@/core/records/PersonChooser';
 import { useWord } from '@/platform/words';
 import { DateInput } from '@/ui/form/DateInputs';
 import { Pair } from '@/ui/form/Form';

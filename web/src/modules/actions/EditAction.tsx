@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRecordTab } from '@/core/records/place';
 import { EditRecord, FormFrame } from '@/core/records/RecordForm';
 import { useRefusal } from '@/core/records/refusal';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { useFormats } from '@/platform/formats';
 import { KeptFiles } from '@/ui/files/KeptFiles';
 import { useFormFiles } from '@/ui/files/useFormFiles';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FormFrame, NewRecord } from '@/core/records/RecordForm';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { useFormats } from '@/platform/formats';
 import { useMe } from '@/platform/session';
 import { useSiteId } from '@/platform/site';

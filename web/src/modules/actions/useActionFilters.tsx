@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/directory/sites/api';
-import { nearest, usePeople } from '@/directory/users/people';
+import { nearest, usePeople } from '@/core/records/people';
+import { useSites } from '@/core/records/sites';
 import { useSession } from '@/platform/session';
 import { useWord } from '@/platform/words';
 import { choice, days, type Filter, named } from '@/ui/filters/filter';

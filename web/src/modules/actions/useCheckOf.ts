@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { useFormats } from '@/platform/formats';
 import type { DraftProblem } from './draft';
 

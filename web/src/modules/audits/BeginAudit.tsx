@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { newKey } from '@/platform/headers';
 import { useSiteId } from '@/platform/site';
 import { EmptyState } from '@/ui/EmptyState';

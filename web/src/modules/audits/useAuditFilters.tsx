@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/directory/sites/api';
-import { usePeopleChoices } from '@/directory/users/people';
+import { usePeopleChoices } from '@/core/records/people';
+import { useSites } from '@/core/records/sites';
 import { useCan } from '@/platform/can';
 import { type Choice, choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { formData } from './api';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { keepPiece } from '@/platform/device/pieces';
 import { ApiError, isPassing } from '@/platform/errors';
 import { useFormats } from '@/platform/formats';

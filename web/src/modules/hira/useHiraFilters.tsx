@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { usePeopleChoices } from '@/core/records/people';
+import { useSites } from '@/core/records/sites';
 import { STEPS, useMatrix } from '@/directory/risks/api';
 import { useMatrixWords } from '@/directory/risks/useMatrixWords';
-import { useSites } from '@/directory/sites/api';
-import { usePeopleChoices } from '@/directory/users/people';
 import { useWord } from '@/platform/words';
 import { choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { RiskMark } from '@/ui/RiskMark';

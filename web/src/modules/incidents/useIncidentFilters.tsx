@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { usePeopleChoices } from '@/core/records/people';
+import { useSites } from '@/core/records/sites';
 import { useCategoriesOf } from '@/directory/categories/api';
 import { STEPS as PLACES, useMatrix } from '@/directory/risks/api';
 import { useMatrixWords } from '@/directory/risks/useMatrixWords';
-import { useSites } from '@/directory/sites/api';
 import { divisionsOf } from '@/directory/sites/choices';
-import { usePeopleChoices } from '@/directory/users/people';
 import { useWord } from '@/platform/words';
 import { type Choice, choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { HURT, LEVELS, RATINGS, RECORDABLE, STEPS, TYPES } from './filters';

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useLikelySite } from '@/core/records/likelySite';
 import { FormFrame, NewRecord } from '@/core/records/RecordForm';
 import { useReport } from '@/core/records/useReport';
-import { useLikelySite } from '@/directory/sites/likely';
 import { TourButton } from '@/core/tours/TourButton';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import type { Observation } from './api';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ActionsTable } from '@/modules/actions/ActionsOnPaper';
 import { RecordSheet } from '@/core/records/RecordSheet';
+import { ActionsTable } from '@/modules/actions/ActionsOnPaper';
 import { Section } from '@/ui/Facts';
 import { Photos } from '@/ui/print/Photos';
 import { observationApi } from './api';

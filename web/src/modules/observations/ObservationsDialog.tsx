@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategoriesOf } from '@/directory/categories/api';
 import { BulkDialog } from '@/core/records/BulkDialog';
+import { useCategoriesOf } from '@/directory/categories/api';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { type BulkChange, bulkBody, useBulkChange } from './bulk';
 

@@ -1,5 +1,5 @@
 import { settleMany } from '@/core/records/cache';
-import type { Site } from '@/directory/sites/api';
+import type { Site } from '@/core/records/sites';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { useWrite } from '@/platform/useWrite';

@@ -1,6 +1,6 @@
+import { peopleList } from '@/core/records/people';
+import { siteList } from '@/core/records/sites';
 import { categoryList } from '@/directory/categories/api';
-import { siteList } from '@/directory/sites/api';
-import { peopleList } from '@/directory/users/people';
 import { can } from '@/platform/can';
 import { offering } from '@/platform/unsent/offering';
 import type { OfflinePart } from '@/platform/unsent/way';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Bulk } from '@/core/records/RecordTable';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import type { ObservationRow } from './api';
 import { BULK_CHANGES, type BulkChange, divisionsOfAll } from './bulk';
 import { ObservationsDialog } from './ObservationsDialog';

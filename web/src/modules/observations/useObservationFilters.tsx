@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { usePeopleChoices } from '@/core/records/people';
+import { useSites } from '@/core/records/sites';
 import { useCategoriesOf } from '@/directory/categories/api';
-import { useSites } from '@/directory/sites/api';
 import { divisionsOf } from '@/directory/sites/choices';
-import { usePeopleChoices } from '@/directory/users/people';
 import { useWord } from '@/platform/words';
 import { choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { RiskMark } from '@/ui/RiskMark';

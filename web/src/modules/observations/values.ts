@@ -1,5 +1,5 @@
-import { type DraftValues, draftBody } from '@/modules/actions/draft';
 import { changedOf, filesOf } from '@/core/records/patch';
+import { type DraftValues, draftBody } from '@/modules/actions/draft';
 import type { Observation, ObservationBody, ObservationPatch } from './api';
 
 /** A report as the form holds it: everything is text until it is sent. */

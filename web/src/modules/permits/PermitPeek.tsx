@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RecordPanel } from '@/core/records/RecordPanel';
-import { WorkerList } from '@/modules/workers/WorkerRow';
 import { Reviewers } from '@/directory/workflows/Reviewers';
+import { WorkerList } from '@/modules/workers/WorkerRow';
 import { AppLink } from '@/ui/AppLink';
 import { Section } from '@/ui/Facts';
 import { type Permit, permitApi } from './api';

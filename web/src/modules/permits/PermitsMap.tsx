@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRecordId } from '@/core/records/place';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { valuesOf } from '@/platform/search';
 import { useSiteId } from '@/platform/site';
 import { ErrorState } from '@/ui/ErrorState';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/directory/sites/api';
+import { usePeopleChoices } from '@/core/records/people';
+import { useSites } from '@/core/records/sites';
 import { divisionsOf } from '@/directory/sites/choices';
-import { usePeopleChoices } from '@/directory/users/people';
 import { choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { usedTypes } from './api';
 import { ENDINGS } from './filters';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PersonChooser } from '@/directory/users/PersonChooser';
+import { PersonChooser } from '@/core/records/PersonChooser';
 import { useNamed } from '../named';
 import classes from './edit.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PersonChooser } from '@/directory/users/PersonChooser';
+import { PersonChooser } from '@/core/records/PersonChooser';
 import { type Found, SearchSelect, type Source } from '@/ui/form/SearchSelect';
 import { type Question, takesSeveral } from '../document';
 import { KIND_OF, keepName, placesFound, sitesFound, useNamed } from '../named';

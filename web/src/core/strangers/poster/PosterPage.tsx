@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { siteList } from '@/directory/sites/api';
+import { siteList } from '@/core/records/sites';
 import { track } from '@/core/tours/api';
 import { currentLocale, isLocale, LOCALE_NAMES, LOCALES, type Locale } from '@/platform/locale';
 import { WHOLE } from '@/platform/search';

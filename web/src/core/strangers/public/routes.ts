@@ -1,5 +1,5 @@
 import { type AsyncRouteComponent, createRoute, redirect } from '@tanstack/react-router';
-import { rememberSite } from '@/directory/sites/likely';
+import { rememberSite } from '@/core/records/likelySite';
 import { loadPublicWords, speakLanguageOf } from '@/platform/i18n';
 import { session } from '@/platform/session';
 import { rootRoute } from '@/shell/layouts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PersonChooser } from '@/directory/users/PersonChooser';
+import { PersonChooser } from '@/core/records/PersonChooser';
 import { AskedWrite } from '@/ui/AskedWrite';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFrame, NewRecord } from '@/core/records/RecordForm';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { currentLocale } from '@/platform/locale';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';

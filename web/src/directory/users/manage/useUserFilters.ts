@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSites } from '@/core/records/sites';
 import { roleList } from '@/directory/roles/api';
-import { useSites } from '@/directory/sites/api';
 import { choice, type Filter, named } from '@/ui/filters/filter';
 
 /** What the list can be narrowed by. */

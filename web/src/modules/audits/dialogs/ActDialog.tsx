@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { Question } from '@/core/forms/document';
+import { useRefusal } from '@/core/records/refusal';
 import { DraftFields } from '@/modules/actions/DraftFields';
 import { draftBody, emptyDraft } from '@/modules/actions/draft';
 import { useDraftProblems } from '@/modules/actions/problems';
-import type { Question } from '@/core/forms/document';
-import { useRefusal } from '@/core/records/refusal';
 import { useFormats } from '@/platform/formats';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';

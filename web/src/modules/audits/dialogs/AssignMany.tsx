@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkDialog } from '@/core/records/BulkDialog';
-import { PersonChooser } from '@/directory/users/PersonChooser';
+import { PersonChooser } from '@/core/records/PersonChooser';
 import type { AuditRow } from '../api';
 import classes from '../audits.module.css';
 import { useAssignMany } from '../writes';

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { ChangeEventHandler } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonChooser } from '@/directory/users/PersonChooser';
+import { PersonChooser } from '@/core/records/PersonChooser';
 import { useFormats } from '@/platform/formats';
 import { DateInput } from '@/ui/form/DateInputs';
 import { Form } from '@/ui/form/Form';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ActionTile } from '@/modules/actions/ActionCard';
 import type { Answer, FormDocument } from '@/core/forms/document';
 import { ShowForm } from '@/core/forms/ShowForm';
 import type { PageSection } from '@/core/records/page/page';
+import { ActionTile } from '@/modules/actions/ActionCard';
 import { AuditFacts } from '../AuditFacts';
 import type { Audit } from '../api';
 import classes from '../audits.module.css';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ActionLines } from '@/modules/actions/ActionsOnPaper';
 import type { FormDocument } from '@/core/forms/document';
 import { PrintForm } from '@/core/forms/PrintForm';
+import { headOf } from '@/core/records/letterhead';
 import { useRecordId } from '@/core/records/place';
 import { RecordTimeline } from '@/core/records/RecordTimeline';
-import { headOf } from '@/directory/sites/letterhead';
 import { Decisions } from '@/directory/workflows/Decisions';
+import { ActionLines } from '@/modules/actions/ActionsOnPaper';
 import { Section } from '@/ui/Facts';
 import { Sheet } from '@/ui/print/Sheet';
 import { SheetState } from '@/ui/print/SheetState';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { useFormats } from '@/platform/formats';
 import { useSiteId } from '@/platform/site';
 import { Form } from '@/ui/form/Form';

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { TourButton } from '@/core/tours/TourButton';
 import { useCan } from '@/platform/can';
 import { useWord } from '@/platform/words';

@@ -2,8 +2,8 @@ import { MultiSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/co
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/directory/sites/api';
-import { PersonChooser } from '@/directory/users/PersonChooser';
+import { PersonChooser } from '@/core/records/PersonChooser';
+import { useSites } from '@/core/records/sites';
 import { useWord } from '@/platform/words';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { Pair } from '@/ui/form/Form';

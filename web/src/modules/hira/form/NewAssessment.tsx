@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useLikelySite } from '@/core/records/likelySite';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { FormFrame, NewRecord } from '@/core/records/RecordForm';
-import { useLikelySite } from '@/directory/sites/likely';
 import { useMe } from '@/platform/session';
 import { uploadAttachment } from '@/platform/uploads';
 import { ErrorState } from '@/ui/ErrorState';

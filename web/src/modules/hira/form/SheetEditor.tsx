@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePeople } from '@/directory/users/people';
+import { usePeople } from '@/core/records/people';
 import { ApiError } from '@/platform/errors';
 import { useFormats } from '@/platform/formats';
 import { DraftNotice } from '@/ui/form/DraftNotice';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ActionTile } from '@/modules/actions/ActionCard';
 import type { PageSection } from '@/core/records/page/page';
 import { MatrixLegend } from '@/directory/risks/MatrixLegend';
+import { ActionTile } from '@/modules/actions/ActionCard';
 import { AppLink } from '@/ui/AppLink';
 import { Gallery } from '@/ui/files/Gallery';
 import { AssessmentFacts } from '../AssessmentFacts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ActionLines } from '@/modules/actions/ActionsOnPaper';
+import { headOf } from '@/core/records/letterhead';
 import { useRecordId } from '@/core/records/place';
 import { RecordTimeline } from '@/core/records/RecordTimeline';
 import { MatrixLegend } from '@/directory/risks/MatrixLegend';
-import { headOf } from '@/directory/sites/letterhead';
 import { Decisions } from '@/directory/workflows/Decisions';
+import { ActionLines } from '@/modules/actions/ActionsOnPaper';
 import { Section } from '@/ui/Facts';
 import { Sheet } from '@/ui/print/Sheet';
 import { SheetState } from '@/ui/print/SheetState';

@@ -1,8 +1,8 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PersonChooser, WORKERS } from '@/core/records/PersonChooser';
 import { CONTROLS } from '@/modules/actions/filters';
-import { PersonChooser, WORKERS } from '@/directory/users/PersonChooser';
 import { useWord } from '@/platform/words';
 import { DateInput } from '@/ui/form/DateInputs';
 import { Pair } from '@/ui/form/Form';

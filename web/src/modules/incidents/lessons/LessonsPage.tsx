@@ -5,7 +5,7 @@ import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
 import { useRecordId } from '@/core/records/place';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { SavedViews } from '@/core/views/SavedViews';
 import { useCan } from '@/platform/can';
 import { useWord } from '@/platform/words';

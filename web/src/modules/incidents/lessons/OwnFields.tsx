@@ -1,6 +1,6 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { useWord } from '@/platform/words';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { TYPES } from '../filters';

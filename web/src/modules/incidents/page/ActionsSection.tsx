@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ActionTile } from '@/modules/actions/ActionCard';
 import { useRefusal } from '@/core/records/refusal';
+import { ActionTile } from '@/modules/actions/ActionCard';
 import { GuardedButton } from '@/ui/GuardedButton';
 import type { Incident, Why } from '../api';
 import type { Asked } from './dialogs';

@@ -1,5 +1,5 @@
-import { ActionTile } from '@/modules/actions/ActionCard';
 import { RecordTimeline } from '@/core/records/RecordTimeline';
+import { ActionTile } from '@/modules/actions/ActionCard';
 import type { Incident } from '../api';
 import classes from './page.module.css';
 

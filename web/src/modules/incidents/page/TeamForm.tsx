@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '@/core/records/due';
+import { PersonChooser } from '@/core/records/PersonChooser';
 import { PeopleField } from '@/directory/users/PeopleField';
-import { PersonChooser } from '@/directory/users/PersonChooser';
 import { useFormats } from '@/platform/formats';
 import { DateInput } from '@/ui/form/DateInputs';
 import { Form } from '@/ui/form/Form';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useLikelySite } from '@/core/records/likelySite';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { FormFrame, NewRecord } from '@/core/records/RecordForm';
 import { useReport } from '@/core/records/useReport';
-import { useLikelySite } from '@/directory/sites/likely';
 import { TourButton } from '@/core/tours/TourButton';
 import { ErrorState } from '@/ui/ErrorState';
 import { useFormFiles } from '@/ui/files/useFormFiles';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PersonChooser } from '@/directory/users/PersonChooser';
+import { PersonChooser } from '@/core/records/PersonChooser';
 import { useFormats } from '@/platform/formats';
 import { DateInput } from '@/ui/form/DateInputs';
 import { Form, Pair } from '@/ui/form/Form';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PersonChooser } from '@/directory/users/PersonChooser';
+import { PersonChooser } from '@/core/records/PersonChooser';
 import { api, unwrap } from '@/platform/client';
 import { Chosen } from './Chosen';
 

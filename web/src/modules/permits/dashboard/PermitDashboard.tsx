@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { useCan } from '@/platform/can';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { choice, days, type Filter, named } from '@/ui/filters/filter';

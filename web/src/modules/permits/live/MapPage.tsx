@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { plansOf } from '@/directory/sites/plans/api';
 import { useCan } from '@/platform/can';
 import { stringifySearch } from '@/platform/search';

@@ -1,6 +1,6 @@
-import { summaryPath } from '@/modules/actions/views';
 import type { Answer, FormDocument, Question, Section } from '@/core/forms/document';
 import { ShowForm } from '@/core/forms/ShowForm';
+import { summaryPath } from '@/modules/actions/views';
 import { AppLink } from '@/ui/AppLink';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { Extension, Permit } from '../api';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { ActionTile } from '@/modules/actions/ActionCard';
-import { summaryPath } from '@/modules/actions/views';
 import { filledOf } from '@/core/forms/filled';
 import type { PageSection } from '@/core/records/page/page';
+import { ActionTile } from '@/modules/actions/ActionCard';
+import { summaryPath } from '@/modules/actions/views';
 import { managesWorkers } from '@/modules/workers/can';
 import { WorkerList } from '@/modules/workers/WorkerRow';
 import { useFormats } from '@/platform/formats';

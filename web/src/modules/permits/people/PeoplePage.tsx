@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { KINDS, type Profile, profileRows } from '@/modules/workers/api';
 import { addsWorkers } from '@/modules/workers/can';
 import { WorkerDialog } from '@/modules/workers/WorkerDialog';

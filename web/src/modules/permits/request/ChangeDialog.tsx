@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { ErrorState } from '@/ui/ErrorState';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { Form } from '@/ui/form/Form';

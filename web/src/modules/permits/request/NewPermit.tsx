@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DraftState } from '@/core/records/DraftState';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { TourButton } from '@/core/tours/TourButton';
 import { useSiteId } from '@/platform/site';
 import { EmptyState } from '@/ui/EmptyState';

@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FieldsProps } from '@/core/forms/templates/kit';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { Pair } from '@/ui/form/Form';
 import classes from '../permits.module.css';

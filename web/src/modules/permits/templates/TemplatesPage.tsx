@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TemplateList } from '@/core/forms/templates/TemplateList';
-import { useSites } from '@/directory/sites/api';
+import { useSites } from '@/core/records/sites';
 import { TourButton } from '@/core/tours/TourButton';
 import { choice, type Filter, named } from '@/ui/filters/filter';
 import { templatesRoute } from '../routes';

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { addressLines } from './address';
-import { siteKeys } from './settings';
 
 type Letterhead = Answer<'/api/sites/{id}/letterhead', 'get'>['letterhead'];
 
@@ -14,7 +13,7 @@ export function headOf(site: Letterhead) {
 /** What stands above a printed record of a site. */
 export const letterheadOf = (id: number) =>
   queryOptions({
-    queryKey: [...siteKeys.all, 'letterhead', id],
+    queryKey: [...'sites', 'letterhead', id],
     queryFn: async ({ signal }) => {
       const params = { path: { id } };
       const call = api.GET('/api/sites/{id}/letterhead', { params, signal });
