@@ -31,16 +31,16 @@ import (
 
 // Options are what a server is made of.
 type Options struct {
-	DB         *db.DB
-	Secret     []byte
-	BaseURL    *url.URL
-	FilesURL   string
-	SMTPURL    string
-	MailFrom   string
-	TrustProxy bool
-	ExportRows int // 0: usualExportRows
-	NoOffline  bool
-	Unpaced    bool // people may do as much as they like at once
+	DB                *db.DB
+	Secret            []byte
+	BaseURL           *url.URL
+	FilesURL          string
+	SMTPURL           string
+	MailFrom          string
+	TrustProxy        bool
+	ExportRows        int // 0: usualExportRows
+	NoOffline         bool
+	WithoutRateLimits bool // people may do as much as they like at once
 	// Connections are those that may wait for an answer at once; 0: usualConnections.
 	Connections int
 	// PasswordCost is nil but in tests, for what is usual.
@@ -104,7 +104,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	})
 	app.Auth.Subscribed = roles.Subscribed
 	app.API = api.New(api.Config{DB: o.DB, Sentences: sentences, Authenticate: app.Auth.Authenticate, Known: roles.Known, Now: o.Now,
-		Secret: o.Secret, Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy, Unpaced: o.Unpaced})
+		Secret: o.Secret, Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy, WithoutRateLimits: o.WithoutRateLimits})
 	app.API.Observe = o.Metrics.Observe
 	if err := app.addLive(); err != nil {
 		return nil, err

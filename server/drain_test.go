@@ -187,7 +187,7 @@ func (v *serving) write(person *servertest.Client, phone string) bool {
 	return err == nil && r.StatusCode == http.StatusOK
 }
 
-type lateJob struct{ jobs.Of }
+type lateJob struct{ jobs.Owner }
 
 func (lateJob) Kind() string { return "test.late" }
 
@@ -208,7 +208,7 @@ func TestASlowUploadDoesNotKeepTheJobsGoing(t *testing.T) {
 	late := func() {
 		t.Helper()
 		err := s.Database.Write(t.Context(), db.Scope{OrganizationID: s.Acme.ID}, func(tx *db.Tx) error {
-			return v.app.Jobs.Add(t.Context(), tx, lateJob{jobs.Of{OrganizationID: s.Acme.ID}})
+			return v.app.Jobs.Add(t.Context(), tx, lateJob{jobs.Owner{OrganizationID: s.Acme.ID}})
 		})
 		if err != nil {
 			t.Fatal(err)

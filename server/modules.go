@@ -222,5 +222,5 @@ func (a *App) complete(p *Parts, home *dashboards.Module) error {
 	for _, more := range []map[string][]string{p.Notifications.Words(), home.Words(), roles.Words(), categories.Words(), {"{sources}": p.Actions.Types()}} {
 		maps.Copy(words, more)
 	}
-	return errors.Join(a.API.Fill(words), p.Notifications.Check())
+	return errors.Join(a.API.FillEnums(words), p.Notifications.Check())
 }

@@ -13,7 +13,7 @@ import (
 // keeps nobody else from doing the same.
 func TestSomebodyInAHurry(t *testing.T) {
 	t.Parallel()
-	s := servertest.Changed(t, nil, func(o *server.Options) { o.Unpaced = false })
+	s := servertest.Changed(t, nil, func(o *server.Options) { o.WithoutRateLimits = false })
 	one, other := s.Acme.Worker, s.Acme.Manager
 	var made struct {
 		Observation struct {

@@ -100,7 +100,7 @@ func withInstallation(ctx context.Context, c config.Config, secret []byte, join 
 	return use(backup.Installation{DatabaseURL: url, Files: store, Secret: secret, Version: version}, log)
 }
 
-func report(what string, end *backup.End, err error) error {
+func report(what string, end *backup.Trailer, err error) error {
 	if err != nil {
 		return err
 	}

@@ -195,7 +195,7 @@ func withApp(ctx context.Context, c config.Config, use func(context.Context, *se
 	})
 }
 
-// migration is db.Migrate or db.TakeOver.
+// migration is db.Migrate or db.MigrateWithNewSecret.
 type migration func(ctx context.Context, url string, secret []byte, log *slog.Logger) error
 
 type migrateCommand struct {
@@ -214,7 +214,7 @@ func (m migrateCommand) Run(ctx context.Context) error {
 	}
 	migrate := db.Migrate
 	if m.TakeOver {
-		migrate = db.TakeOver
+		migrate = db.MigrateWithNewSecret
 	}
 	return withDatabase(ctx, c, log, migrate, func(context.Context, *db.DB, []byte) error { return nil })
 }

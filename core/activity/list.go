@@ -26,7 +26,7 @@ type Entry struct {
 
 // List is a page of the log.
 type List struct {
-	sheets.Answer
+	sheets.ExportOutput
 	ActivityLogs []Entry  `json:"activity_logs" maxItems:"100"`
 	Meta         api.Meta `json:"meta"`
 }
@@ -40,7 +40,7 @@ type listInput struct {
 	Module  []string `query:"module" maxItems:"40"`
 	From    string   `query:"from" format:"date" doc:"On or after this day, in the organization's time zone"`
 	To      string   `query:"to" format:"date" doc:"On or before this day"`
-	sheets.Asked
+	sheets.ExportInput
 }
 
 const selectEntry = `select e.id, e.at, e.user_id, coalesce(u.full_name, '') as user_name, e.kind, e.module, e.record_id, e.title, e.changes, e.detail, e.ip`
@@ -64,7 +64,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		Listing: api.Listing{Select: selectEntry, Joins: joinsOfEntry, Where: where, Order: newest, Now: m.Now()}}
 	out := &List{}
 	var err error
-	out.ActivityLogs, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	out.ActivityLogs, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
 }
 

@@ -81,7 +81,7 @@ func (m *Module) inBatches(ctx context.Context, why string, remove func(tx *db.T
 
 // removeOrphans removes bytes that no row names.
 func (m *Module) removeOrphans(ctx context.Context, months []time.Time) error {
-	return m.Files.Each(ctx, m.Now().Add(-orphanAfter), months, func(keys []string) error {
+	return m.Files.EachKey(ctx, m.Now().Add(-orphanAfter), months, func(keys []string) error {
 		var orphans []string
 		err := m.DB.Platform(ctx, "find stored files without a row", func(tx *db.Tx) (err error) {
 			orphans, err = New().KeysWithoutRow(ctx, tx, keys)

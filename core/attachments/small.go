@@ -50,7 +50,7 @@ func (m *Module) findSmall(ctx context.Context, in *contentInput) error {
 
 // smallOf is the small picture beside a file; nothing when there can be none.
 func (m *Module) smallOf(ctx context.Context, organization int64, key string) ([]byte, error) {
-	small, err := m.Files.Beside(ctx, organization, key)
+	small, err := m.Files.OpenDerived(ctx, organization, key)
 	if !errors.Is(err, files.ErrNotFound) {
 		return small, err
 	}
@@ -64,7 +64,7 @@ func (m *Module) smallOf(ctx context.Context, organization int64, key string) ([
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	if small, err = m.Files.Beside(ctx, organization, key); !errors.Is(err, files.ErrNotFound) {
+	if small, err = m.Files.OpenDerived(ctx, organization, key); !errors.Is(err, files.ErrNotFound) {
 		return small, err // somebody else's, while this one waited
 	}
 	content, err := m.Files.Open(ctx, organization, key)
@@ -74,12 +74,12 @@ func (m *Module) smallOf(ctx context.Context, organization int64, key string) ([
 	if err != nil {
 		return nil, err
 	}
-	small, err = pictures.Small(content)
-	if err = errors.Join(err, content.Close()); err != nil && !errors.Is(err, pictures.ErrNotDrawn) {
+	small, err = pictures.Thumbnail(content)
+	if err = errors.Join(err, content.Close()); err != nil && !errors.Is(err, pictures.ErrNoThumbnail) {
 		return nil, err
 	}
 	// Nothing is kept as well, so that nobody tries again. On a full disk it is drawn again.
-	_ = m.Files.PutBeside(ctx, organization, key, small)
+	_ = m.Files.PutDerived(ctx, organization, key, small)
 	return small, nil
 }
 

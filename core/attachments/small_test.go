@@ -18,7 +18,7 @@ import (
 func TestSmallPictureIsKeptBesideTheFile(t *testing.T) {
 	b := newBench(t, nil)
 	worker := b.Acme.Worker
-	file := upload(t, worker, "photo.jpg", picturestest.Held(t, picturestest.Quarters(1600, 1200), 6))
+	file := upload(t, worker, "photo.jpg", picturestest.RotatedJPEG(t, picturestest.Quarters(1600, 1200), 6))
 	first := worker.Get(file.URL + "&small=true").Wants(http.StatusOK)
 	if first.Header.Get("Content-Type") != "image/jpeg" || first.Header.Get("Content-Length") == "" || len(first.Bytes) >= int(file.Size) {
 		t.Errorf("%v, %d bytes of %d", first.Header, len(first.Bytes), file.Size)
@@ -78,12 +78,12 @@ func TestWhatCannotBeSmallComesAsItIs(t *testing.T) {
 
 func TestPixelsAreBounded(t *testing.T) {
 	b := newBench(t, nil)
-	for _, content := range [][]byte{picturestest.Claims(t, picturestest.PNG(t, picturestest.Quarters(8, 8)), 12_000, 10_001), picturestest.Baseline(12_000, 10_001)} {
+	for _, content := range [][]byte{picturestest.OversizedPNG(t, picturestest.PNG(t, picturestest.Quarters(8, 8)), 12_000, 10_001), picturestest.BaselineJPEG(12_000, 10_001)} {
 		b.Acme.Worker.Upload("photo.png", content).Refuses(422, "invalid").
 			SaysAt("file", "This picture has too many pixels: at most 120 million. Make it smaller and add that.",
 				"de", "Dieses Bild hat zu viele Bildpunkte: höchstens 120 Millionen. Verkleinern Sie es und fügen Sie das hinzu.")
 	}
-	upload(t, b.Acme.Worker, "photo.png", picturestest.Claims(t, picturestest.PNG(t, picturestest.Quarters(8, 8)), 12_000, 10_000))
+	upload(t, b.Acme.Worker, "photo.png", picturestest.OversizedPNG(t, picturestest.PNG(t, picturestest.Quarters(8, 8)), 12_000, 10_000))
 	if stored := b.stored(t); len(stored) != 1 {
 		t.Errorf("on disk: %q", stored)
 	}
@@ -94,10 +94,10 @@ func TestPixelsAreBounded(t *testing.T) {
 // all of them draw in one place.
 func TestWhoeverWaitsTooLongGetsTheOriginal(t *testing.T) {
 	b := newBench(t, nil)
-	slow := picturestest.Held(t, picturestest.Quarters(1600, 1200), 6)
+	slow := picturestest.RotatedJPEG(t, picturestest.Quarters(1600, 1200), 6)
 	first := upload(t, b.Acme.Worker, "slow.jpg", slow)
 	path := b.stored(t)[0]
-	file := upload(t, b.Acme.Worker, "photo.jpg", picturestest.Held(t, picturestest.Quarters(1600, 1200), 1))
+	file := upload(t, b.Acme.Worker, "photo.jpg", picturestest.RotatedJPEG(t, picturestest.Quarters(1600, 1200), 1))
 	if err := errors.Join(os.Remove(path), syscall.Mkfifo(path, 0o600)); err != nil {
 		t.Fatal(err)
 	}

@@ -71,11 +71,11 @@ type finishInput struct {
 func (m *Module) transferRoutes(r *api.Router, may access.Permission) {
 	api.Post(r, "/api/attachment_transfers", may, m.beginTransfer, "Begin to send a file in parts", api.Created)
 	api.Get(r, "/api/attachment_transfers/{id}", may, m.showTransfer, "How much of a file has arrived")
-	api.Patch(r, "/api/attachment_transfers/{id}", may, m.addPart, "Send the next part of a file", api.Multipart, api.Roomless,
+	api.Patch(r, "/api/attachment_transfers/{id}", may, m.addPart, "Send the next part of a file", api.Multipart, api.ExemptFromStorageLimit,
 		api.Before(m.storePart), api.After(m.takeBackPart))
-	api.Post(r, "/api/attachment_transfers/{id}/finish", may, m.finishTransfer, "Put a file that has arrived together, for a record to claim", api.Roomless,
+	api.Post(r, "/api/attachment_transfers/{id}/finish", may, m.finishTransfer, "Put a file that has arrived together, for a record to claim", api.ExemptFromStorageLimit,
 		api.Before(m.assemble), api.After(func(ctx context.Context, in *finishInput) { m.takeBack(ctx, &in.whole) }))
-	api.Delete(r, "/api/attachment_transfers/{id}", may, m.dropTransfer, "Give up a file that was being sent", api.Roomless)
+	api.Delete(r, "/api/attachment_transfers/{id}", may, m.dropTransfer, "Give up a file that was being sent", api.ExemptFromStorageLimit)
 }
 
 // beginTransfer answers POST /api/attachment_transfers.
@@ -87,7 +87,7 @@ func (m *Module) beginTransfer(ctx context.Context, tx *db.Tx, in *beginInput) (
 	if err := m.endOldest(ctx, tx); err != nil {
 		return nil, err
 	}
-	id, err := New().BeginTransfer(ctx, tx, BeginTransferParams{Size: in.Body.Size, OrganizationID: tx.OrganizationID, UserID: tx.UserID, Name: string(name[max(0, len(name)-files.LongestName):]), Now: m.Now()})
+	id, err := New().BeginTransfer(ctx, tx, BeginTransferParams{Size: in.Body.Size, OrganizationID: tx.OrganizationID, UserID: tx.UserID, Name: string(name[max(0, len(name)-files.MaxNameLength):]), Now: m.Now()})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, api.Refused(string(access.StorageExhausted), nil)
 	}

@@ -125,7 +125,7 @@ func (m *Module) tellOf(ctx context.Context, tx *db.Tx, r room, before []int64) 
 	for _, person := range r.mentioned {
 		say(person.ID, notifications.Mentioned, true)
 	}
-	if err := api.Spend(ctx, api.Mentions, len(messages)); err != nil { // each is a mail
+	if err := api.TakeFromLimit(ctx, api.Mentions, len(messages)); err != nil { // each is a mail
 		return err
 	}
 	if before == nil {

@@ -79,5 +79,5 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, mentions []int64
 // answers that are saved for requests that come again.
 func forget(tx *db.Tx, c HeldCommentRow) {
 	tx.Defer("delete from comment_mentions where organization_id = $1 and comment_id = $2", tx.OrganizationID, c.ID)
-	api.Forget(tx, "body", c.Body, c.CreatedAt)
+	api.EraseFromSavedAnswers(tx, "body", c.Body, c.CreatedAt)
 }

@@ -19,8 +19,8 @@ type Module struct {
 func (m *Module) Routes(r *api.Router) {
 	r.Module("comments", sentences)
 	api.Get(r, "/api/comments/people", access.SignedIn, m.people, "Who sees a record, and so can be mentioned in a comment on it")
-	api.Post(r, "/api/comments", access.SignedIn, m.add, "Comment on a record", api.Created, api.Paced(api.Comments))
-	api.Patch(r, "/api/comments/{id}", access.SignedIn, m.correct, "Correct one's own comment, for 15 minutes", api.Paced(api.Comments))
+	api.Post(r, "/api/comments", access.SignedIn, m.add, "Comment on a record", api.Created, api.RateLimited(api.Comments))
+	api.Patch(r, "/api/comments/{id}", access.SignedIn, m.correct, "Correct one's own comment, for 15 minutes", api.RateLimited(api.Comments))
 	api.Delete(r, "/api/comments/{id}", access.SignedIn, m.withdraw, "Withdraw one's own comment, for 15 minutes")
 	api.Post(r, "/api/followers", access.SignedIn, m.follow, "Follow a record, or stop following it")
 	api.Post(r, "/api/followers/bulk", access.SignedIn, m.followMany, "Follow several records, or stop following them")

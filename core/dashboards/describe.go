@@ -11,17 +11,17 @@ import (
 func (m *Module) describe(r *api.Router) {
 	var waiting []*records.Needs
 	for _, part := range m.parts() {
-		api.Bring[Home](r, api.Member{Name: part.Member, Of: part.Numbers, Doc: part.Doc, Nullable: true})
+		api.AddMembers[Home](r, api.Member{Name: part.Member, Of: part.Numbers, Doc: part.Doc, Nullable: true})
 		if part.Needs != nil {
 			waiting = append(waiting, part.Needs)
 		}
 	}
 	counted := map[string]bool{}
 	for _, needs := range waiting {
-		api.Bring[Need](r, api.Member{Name: needs.Member, Of: needs.Record, Optional: len(waiting) > 1})
+		api.AddMembers[Need](r, api.Member{Name: needs.Member, Of: needs.Record, Optional: len(waiting) > 1})
 		for _, count := range needs.Counts {
 			if !counted[count.Name] {
-				api.Bring[Counts](r, api.Member{Name: count.Name, Like: "needs_me", Doc: count.Doc})
+				api.AddMembers[Counts](r, api.Member{Name: count.Name, Like: "needs_me", Doc: count.Doc})
 			}
 			counted[count.Name] = true
 		}

@@ -47,7 +47,7 @@ func TestShelfFilesAreAsExported(t *testing.T) {
 	if err != nil || len(names) != 14 {
 		t.Fatalf("%v: %v", names, err)
 	}
-	shape := api.NewShape[forms.File]()
+	shape := api.NewValidator[forms.File]()
 	for _, name := range names {
 		content, err := os.ReadFile(name)
 		if err != nil {

@@ -23,7 +23,7 @@ const (
 
 // deliverMail is the job of one mail.
 type deliverMail struct {
-	jobs.Of
+	jobs.Owner
 	MessageID string `json:"message_id"`
 }
 
@@ -45,7 +45,7 @@ func (m *Module) Jobs(queue *jobs.Queue) {
 	if wait == nil {
 		wait = usualWait
 	}
-	jobs.Work(queue, m.deliver, jobs.Apart("mail", mailWorkers), jobs.Timeout(mail.MaxDuration+usualInsistence),
+	jobs.Work(queue, m.deliver, jobs.OwnQueue("mail", mailWorkers), jobs.Timeout(mail.MaxDuration+usualInsistence),
 		jobs.Attempts(mailAttempts+moreAttempts), jobs.Backoff(wait))
 }
 
@@ -77,7 +77,7 @@ func (m *Module) post(ctx context.Context, tx *db.Tx, mails []letter, now time.T
 		for i, value := range []string{l.messageID, l.to, l.subject, l.plainText, l.richText, l.module} {
 			columns[i] = append(columns[i], value)
 		}
-		work = append(work, deliverMail{jobs.Of{OrganizationID: tx.OrganizationID}, l.messageID})
+		work = append(work, deliverMail{jobs.Owner{OrganizationID: tx.OrganizationID}, l.messageID})
 	}
 	tx.Defer(`insert into mails (organization_id, user_id, message_id, to_address, subject, body_text, body_html, module, record_id, status, created_at, private)
 		select $1, unnest($2::bigint[]), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]), unnest($7::text[]), unnest($8::text[]), nullif(unnest($9::bigint[]), 0), $10, $11, $12`,

@@ -37,7 +37,7 @@ func TestTroubleIsTriedAgain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			sink := mailtest.New(t)
 			var tries atomic.Int64
-			sink.Judge(func(mailtest.Mail) mailtest.Verdict {
+			sink.SetVerdict(func(mailtest.Mail) mailtest.Verdict {
 				if tries.Add(1) <= 2 {
 					return verdict
 				}
@@ -76,7 +76,7 @@ func TestServerDown(t *testing.T) {
 
 func TestRefusedMailIsParked(t *testing.T) {
 	sink := mailtest.New(t)
-	sink.Judge(func(m mailtest.Mail) mailtest.Verdict {
+	sink.SetVerdict(func(m mailtest.Mail) mailtest.Verdict {
 		if m.To == "worker@acme.example" {
 			return mailtest.Never
 		}
@@ -105,7 +105,7 @@ func TestWhatWasGivenUpIsWrittenDown(t *testing.T) {
 	for name, verdict := range map[string]mailtest.Verdict{"refused": mailtest.Never, "the last attempt": mailtest.Busy} {
 		t.Run(name, func(t *testing.T) {
 			sink := mailtest.New(t)
-			sink.Judge(func(mailtest.Mail) mailtest.Verdict { return verdict })
+			sink.SetVerdict(func(mailtest.Mail) mailtest.Verdict { return verdict })
 			b := newBench(t, sink.URL())
 			b.module.Insist = 10 * time.Millisecond
 			owner := b.Database.Owner(t)
@@ -184,14 +184,14 @@ func TestOutages(t *testing.T) {
 	b.mustTell(t, b.Acme, messages[third:2*third]...)
 	eventually(t, "the first outage is felt", func() bool { return b.count("mails where status = 'queued' and attempts > 0") > 0 })
 	sink.Up(t)
-	sink.Judge(func(mailtest.Mail) mailtest.Verdict {
+	sink.SetVerdict(func(mailtest.Mail) mailtest.Verdict {
 		return []mailtest.Verdict{mailtest.Accept, mailtest.Busy, mailtest.Later, mailtest.Cut}[rand.N(4)]
 	})
 	b.mustTell(t, b.Acme, messages[2*third:]...)
 	eventually(t, "some mails were cut", func() bool { return sink.Cuts() > 0 })
 	sink.Down()
 	sink.Up(t)
-	sink.Judge(func(mailtest.Mail) mailtest.Verdict { return mailtest.Accept })
+	sink.SetVerdict(func(mailtest.Mail) mailtest.Verdict { return mailtest.Accept })
 	eventually(t, "all sent", func() bool { return b.count("mails where status = 'sent'") == int64(*outageMails) })
 	kept := sink.Kept()
 	ids := distinct(kept)

@@ -35,8 +35,8 @@ type Module struct {
 func (m *Module) Routes(r *api.Router) {
 	r.Module("notifications", sentences)
 	api.Get(r, "/api/v1/notifications", access.SignedIn, m.list, "One's own notifications, newest first")
-	api.Patch(r, "/api/v1/notifications/{id}", access.SignedIn, m.mark, "Mark one's own notification as read or unread", api.Roomless)
-	api.Post(r, "/api/v1/notifications/read_all", access.SignedIn, m.readAll, "Mark all one's own notifications as read", api.Roomless)
+	api.Patch(r, "/api/v1/notifications/{id}", access.SignedIn, m.mark, "Mark one's own notification as read or unread", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/v1/notifications/read_all", access.SignedIn, m.readAll, "Mark all one's own notifications as read", api.ExemptFromStorageLimit)
 	api.Get(r, "/api/v1/my_account/notifications", access.SignedIn, m.choices, "How one wants to hear of what")
 	api.Patch(r, "/api/v1/my_account/notifications", access.SignedIn, m.choose, "Choose how to hear of what")
 	api.Get(r, "/api/mails", access.Admin, m.outbox, "The mails that were written, newest first")

@@ -12,5 +12,5 @@ type Module struct{ Now api.Clock }
 func (m *Module) Routes(r *api.Router) {
 	r.Module("tours")
 	api.Get(r, "/api/intro_tour_user_tracking", access.SignedIn, m.seen, "The steps of guided tours that one has seen")
-	api.Post(r, "/api/intro_tour_user_tracking", access.SignedIn, m.track, "A step of a guided tour was seen", api.Roomless)
+	api.Post(r, "/api/intro_tour_user_tracking", access.SignedIn, m.track, "A step of a guided tour was seen", api.ExemptFromStorageLimit)
 }

@@ -71,7 +71,7 @@ func (s setting) parent() int64 {
 }
 
 // remove deletes what nothing refers to. The row keeps the name for the timelines.
-func (m *Module) remove(s shelf) api.Use[Subject, Removed] {
+func (m *Module) remove(s shelf) api.UseCase[Subject, Removed] {
 	return func(ctx context.Context, tx *db.Tx, in *Subject) (*Removed, error) {
 		before, err := m.hold(ctx, tx, s, in.ID)
 		if err != nil {
@@ -91,7 +91,7 @@ func (m *Module) remove(s shelf) api.Use[Subject, Removed] {
 }
 
 // order puts categories of one kind that are part of the same in order.
-func (m *Module) order(s shelf) api.Use[orderInput, Ordered] {
+func (m *Module) order(s shelf) api.UseCase[orderInput, Ordered] {
 	return func(ctx context.Context, tx *db.Tx, in *orderInput) (*Ordered, error) {
 		ids := in.Body.CategoryIDs
 		moved, err := New().OrderCategories(ctx, tx, OrderCategoriesParams{OrganizationID: tx.OrganizationID, Types: s.types, Ids: ids})

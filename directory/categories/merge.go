@@ -16,7 +16,7 @@ import (
 )
 
 // merge gives the records of a category to another one of its kind, and deletes it.
-func (m *Module) merge(s shelf) api.Use[mergeInput, Merged] {
+func (m *Module) merge(s shelf) api.UseCase[mergeInput, Merged] {
 	return func(ctx context.Context, tx *db.Tx, in *mergeInput) (*Merged, error) {
 		into := in.Body.IntoID
 		tx.Defer("select from categories where organization_id = $1 and id = any($2::bigint[]) order by id for update", tx.OrganizationID, []int64{in.ID, into})

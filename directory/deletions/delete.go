@@ -37,7 +37,7 @@ type Answer struct {
 }
 
 // delete answers DELETE of a kind's record.
-func (m *Module) delete(k *records.Kind) api.Use[deleteInput, Answer] {
+func (m *Module) delete(k *records.Kind) api.UseCase[deleteInput, Answer] {
 	return func(ctx context.Context, tx *db.Tx, in *deleteInput) (*Answer, error) {
 		held, err := m.hold(ctx, tx, k, []int64{in.ID}, false)
 		if err != nil {
@@ -52,7 +52,7 @@ func (m *Module) delete(k *records.Kind) api.Use[deleteInput, Answer] {
 }
 
 // deleteMany answers POST …/delete of a kind. When one is not there, none is deleted.
-func (m *Module) deleteMany(k *records.Kind) api.Use[deleteManyInput, records.Count] {
+func (m *Module) deleteMany(k *records.Kind) api.UseCase[deleteManyInput, records.Count] {
 	return func(ctx context.Context, tx *db.Tx, in *deleteManyInput) (*records.Count, error) {
 		bulk := records.NewBulk(ctx, "record_ids", in.Body.RecordIDs)
 		held, err := m.hold(ctx, tx, k, bulk.IDs(), false)

@@ -28,7 +28,7 @@ func (m *Module) wentAlone(ctx context.Context, tx *db.Tx, k *records.Kind, id i
 
 // restore answers POST …/{id}/restore of a kind. A plan that has no room for the record
 // does not take it back: else its month would begin anew with every deletion.
-func (m *Module) restore(k *records.Kind) api.Use[restoreInput, Restored] {
+func (m *Module) restore(k *records.Kind) api.UseCase[restoreInput, Restored] {
 	return func(ctx context.Context, tx *db.Tx, in *restoreInput) (*Restored, error) {
 		tx.ShowDeleted(true)
 		held, err := m.hold(ctx, tx, k, []int64{in.ID}, true)

@@ -27,7 +27,7 @@ func divisionsOf(all []sites.Site) (options []sheets.Option, at map[string]map[i
 	ids, first := map[string]map[int64]int64{}, map[string]records.Division{}
 	for _, s := range all {
 		for _, d := range s.Divisions {
-			name := sheets.Folded(d.Name) // as a cell is compared
+			name := sheets.Normalized(d.Name) // as a cell is compared
 			if ids[name] == nil {
 				ids[name] = map[int64]int64{}
 			}

@@ -51,7 +51,7 @@ func (m *Module) end(ctx context.Context, tx *db.Tx, why string) (*Status, error
 	call := api.CallOf(ctx)
 	m.Auth.ClearCookies(call.Writer)
 	call.Writer.Header().Set("Clear-Site-Data", `"cache"`)
-	if err := m.Auth.Leave(ctx, tx, call, why); err != nil {
+	if err := m.Auth.SignOut(ctx, tx, call, why); err != nil {
 		return nil, err // a session that lives on must not be called ended
 	}
 	return &Status{"signed_out"}, nil

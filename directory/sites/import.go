@@ -80,7 +80,7 @@ func newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
 	return rows, err
 }
 
-var asked = api.NewShape[Draft]()
+var asked = api.NewValidator[Draft]()
 
 const longestPart = 200
 

@@ -80,6 +80,6 @@ func (m *Module) insertSites(ctx context.Context, tx *db.Tx, drafts []Draft) ([]
 	for i, a := range added {
 		at[i] = assigned{tx.UserID, a.ID}
 	}
-	db.DeferAll(tx, db.Table{Name: "user_sites"}, at)
+	db.InsertAllDeferred(tx, db.Table{Name: "user_sites"}, at)
 	return added, err
 }

@@ -22,7 +22,7 @@ type held struct {
 }
 
 // addPart answers the three operations that add a part: below a site, a division, a department.
-func (m *Module) addPart(l level) api.Use[addPartInput, PartAnswer] {
+func (m *Module) addPart(l level) api.UseCase[addPartInput, PartAnswer] {
 	return func(ctx context.Context, tx *db.Tx, in *addPartInput) (*PartAnswer, error) {
 		siteID, active, err := l.holdAbove(ctx, tx, in.ID)
 		if err != nil {
@@ -49,7 +49,7 @@ func (m *Module) addPart(l level) api.Use[addPartInput, PartAnswer] {
 }
 
 // editPart answers the three operations that change a part.
-func (m *Module) editPart(l level) api.Use[editPartInput, PartAnswer] {
+func (m *Module) editPart(l level) api.UseCase[editPartInput, PartAnswer] {
 	return func(ctx context.Context, tx *db.Tx, in *editPartInput) (*PartAnswer, error) {
 		before, err := l.hold(ctx, tx, in.ID)
 		if err != nil {
@@ -91,7 +91,7 @@ func (m *Module) editPart(l level) api.Use[editPartInput, PartAnswer] {
 
 // removePart answers the three operations that remove a part. What anything refers to
 // stays: it can be deactivated.
-func (m *Module) removePart(l level) api.Use[Subject, PartAnswer] {
+func (m *Module) removePart(l level) api.UseCase[Subject, PartAnswer] {
 	return func(ctx context.Context, tx *db.Tx, in *Subject) (*PartAnswer, error) {
 		before, err := l.hold(ctx, tx, in.ID)
 		if err != nil {

@@ -63,7 +63,7 @@ func (m *Module) checkPasswords(ctx context.Context, in *passwordInput) error {
 		return err
 	}
 	user := api.Actor(ctx)
-	wait, err := m.Auth.RaiseAttempt(ctx, user.OrganizationID, auth.OwnAttempt(user))
+	wait, err := m.Auth.RaiseAttempt(ctx, user.OrganizationID, auth.ReauthenticationAttempt(user))
 	if err != nil {
 		return err
 	}
@@ -103,9 +103,9 @@ func (m *Module) changePassword(ctx context.Context, tx *db.Tx, in *passwordInpu
 	if err := New().ForgetLinks(ctx, tx, ForgetLinksParams{tx.OrganizationID, []int64{tx.UserID}}); err != nil {
 		return nil, err // whoever has one would choose yet another
 	}
-	auth.ForgetAttempts(tx, auth.OwnAttempt(user))
+	auth.ForgetAttempts(tx, auth.ReauthenticationAttempt(user))
 	auth.Audit(tx, tx.UserID, "password_changed", nil, call.IP)
-	if err := m.Auth.EndOthers(ctx, tx, tx.UserID, user.SessionID, "password changed"); err != nil {
+	if err := m.Auth.EndOtherSessions(ctx, tx, tx.UserID, user.SessionID, "password changed"); err != nil {
 		return nil, err
 	}
 	return m.profile(ctx, tx, nil)

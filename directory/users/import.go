@@ -26,7 +26,7 @@ var importColumns = sheets.Columns{
 	"locale": "locale", "role": "role_id", "supervisor": "supervisor_id",
 }
 
-var person = api.NewShape[Sent]()
+var person = api.NewValidator[Sent]()
 
 // importFile answers POST /api/users_bulk_upload. A row is held to the rules of the form;
 // everybody in the file is invited, and has no password before they choose one.
@@ -87,7 +87,7 @@ func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
 		return nil, err
 	}
 	for _, site := range places {
-		rows.sites[sheets.Folded(site.Name)] = site.ID
+		rows.sites[sheets.Normalized(site.Name)] = site.ID
 		rows.site = places[0].Name
 	}
 	people, err := Options(ctx, tx)
@@ -171,7 +171,7 @@ func (rows *importRows) checkRow(r sheets.Record, d *draft, problems *api.Proble
 		d.IsAdmin = role.GrantsAdmin
 	}
 	for _, name := range split(r.Text("sites")) {
-		if id := rows.sites[sheets.Folded(name)]; id != 0 {
+		if id := rows.sites[sheets.Normalized(name)]; id != 0 {
 			d.SiteIds = append(d.SiteIds, id)
 		} else {
 			r.Add("sites", "unknown_site")
@@ -236,7 +236,7 @@ func (m *Module) addMany(ctx context.Context, tx *db.Tx, kept []draft) error {
 		events = append(events, activity.Event{Module: Name, RecordID: d.ID, Title: d.FullName, Kind: "user_imported", At: m.Now(),
 			Changes: records.Changed(nil, "email", "", d.Email)})
 	}
-	db.DeferAll(tx, db.Table{Name: "user_sites"}, at)
+	db.InsertAllDeferred(tx, db.Table{Name: "user_sites"}, at)
 	activity.Write(ctx, tx, events...)
 	return errors.Join(refetchPeople(ctx, tx), m.inviteMany(ctx, tx, kept))
 }

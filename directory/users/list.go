@@ -49,7 +49,7 @@ func activePeople(tx *db.Tx) *api.Where {
 // guest, those who see one of their sites.
 func peopleFor(ctx context.Context, tx *db.Tx) *api.Where {
 	where := activePeople(tx)
-	if me := api.Actor(ctx); !me.IsAdmin && me.Rules.OnlyRead() {
+	if me := api.Actor(ctx); !me.IsAdmin && me.Rules.ReadOnly() {
 		atSites(where, me.SiteIDs)
 	}
 	return where

@@ -123,7 +123,7 @@ func (m *Module) asked(name, action string, answer func(context.Context, *db.Tx)
 			err = m.DB.Read(ctx, db.Scope{OrganizationID: s.OrganizationID, UserID: s.UserID}, func(tx *db.Tx) error {
 				who, err := asker(ctx, tx)
 				if err == nil {
-					message, err = answer(api.As(ctx, who), tx)
+					message, err = answer(api.CallAs(ctx, who), tx)
 				}
 				return err
 			})

@@ -177,7 +177,7 @@ func (m *Module) choosePassword(ctx context.Context, tx *db.Tx, in *chosenInput)
 	if err := New().ChoosePassword(ctx, tx, ChoosePasswordParams{PasswordHash: in.hash, OrganizationID: tx.OrganizationID, ID: link.UserID}); err != nil {
 		return nil, err
 	}
-	if err := m.Auth.EndOthers(ctx, tx, link.UserID, 0, "another password chosen"); err != nil {
+	if err := m.Auth.EndOtherSessions(ctx, tx, link.UserID, 0, "another password chosen"); err != nil {
 		return nil, err
 	}
 	person, err := Profile(ctx, tx, link.UserID)
@@ -185,7 +185,7 @@ func (m *Module) choosePassword(ctx context.Context, tx *db.Tx, in *chosenInput)
 		return nil, err
 	}
 	call := api.CallOf(ctx)
-	auth.ForgetAttempts(tx, auth.StrangersAttempt(call, person.Email)) // they may sign in at once
+	auth.ForgetAttempts(tx, auth.UnknownDeviceAttempt(call, person.Email)) // they may sign in at once
 	auth.Audit(tx, link.UserID, "password_chosen", map[string]any{"by": link.Purpose}, call.IP)
 	return &GoodLink{link.Purpose, person.Email, person.FullName}, publishPeople(ctx, tx, "update", link.UserID)
 }

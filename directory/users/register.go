@@ -23,12 +23,12 @@ type listInput struct {
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"full_name, email, employee_id, role, status, created_at; several with commas; a minus reverses"`
 	Filters
-	sheets.Asked
+	sheets.ExportInput
 }
 
 // List is a page of people.
 type List struct {
-	sheets.Answer
+	sheets.ExportOutput
 	Users []User   `json:"users" maxItems:"100"`
 	Meta  api.Meta `json:"meta"`
 }
@@ -51,7 +51,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[User]{Name: "sheet.users", Audit: Name, Columns: columnsOf, Scan: m.shownTo(ctx, tx),
 		Listing: api.Listing{Select: selectUser, Joins: joinsOfUser, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
-	out.Users, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	out.Users, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
 }
 

@@ -38,7 +38,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/users/user_profile", access.SignedIn, m.profile, "The signed-in user")
 	api.Get(r, "/api/v2/users/user_profile", access.SignedIn, m.profile, "The signed-in user")
 	api.Patch(r, "/api/v1/my_account", access.SignedIn, m.updateAccount, "Change one's own account")
-	api.Post(r, "/api/v1/my_account/password", access.SignedIn, m.changePassword, "Change one's own password", api.Before(m.checkPasswords), api.Roomless)
+	api.Post(r, "/api/v1/my_account/password", access.SignedIn, m.changePassword, "Change one's own password", api.Before(m.checkPasswords), api.ExemptFromStorageLimit)
 	api.Get(r, "/api/v1/my_account/absences", access.SignedIn, m.absences, "When one is away, and who decides meanwhile")
 	api.Post(r, "/api/v1/my_account/absences", access.SignedIn, m.addAbsence, "Say when one is away, and who decides meanwhile", api.Created)
 	api.Delete(r, "/api/v1/my_account/absences/{id}", access.SignedIn, m.removeAbsence, "Take back an absence of one's own")

@@ -80,9 +80,9 @@ type Invited struct {
 	Invitation *Invitation `json:"invitation" doc:"Null for somebody who got a password at once"`
 }
 
-// Kept is without the link, of which only a hash is stored: whoever sends the request again
+// Redacted is without the link, of which only a hash is stored: whoever sends the request again
 // learns that the person was added, and makes another link.
-func (i *Invited) Kept() any {
+func (i *Invited) Redacted() any {
 	kept := *i
 	if i.Invitation != nil {
 		invitation := *i.Invitation
@@ -97,9 +97,9 @@ type Linked struct {
 	Invitation Invitation `json:"invitation"`
 }
 
-// Passing keeps an answer that shows a link from being stored: a request that comes again
+// Transient keeps an answer that shows a link from being stored: a request that comes again
 // makes another one.
-func (l *Linked) Passing() bool { return l.Invitation.Link != "" }
+func (l *Linked) Transient() bool { return l.Invitation.Link != "" }
 
 const selectUser = `select u.id, u.full_name, u.email, u.employee_id, u.phone, u.gender, u.shift, u.locale,
   u.role_id, r.name as role_name, r.kind as role_kind, r.rules, u.supervisor_id, s.full_name as supervisor_name, u.licenses, u.status, u.is_verified, u.is_admin, u.is_contractor, u.created_at,

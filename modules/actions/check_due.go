@@ -14,7 +14,7 @@ import (
 // check once.
 func (m *Module) TellChecks(ctx context.Context) error {
 	now := m.Now()
-	return m.DB.InTurns(ctx, "find organizations with checks that are due", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
+	return m.DB.ForEachOrganization(ctx, "find organizations with checks that are due", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
 		return New().OrganizationsToCheck(ctx, tx, OrganizationsToCheckParams{done, now})
 	}, func(tx *db.Tx) (int, error) { return m.tellChecks(ctx, tx, now) })
 }

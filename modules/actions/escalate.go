@@ -18,7 +18,7 @@ const escalateAfter = 3 * 24 * time.Hour
 // due date.
 func (m *Module) EscalateAll(ctx context.Context) error {
 	now := m.Now()
-	return m.DB.InTurns(ctx, "find organizations with actions overdue for long", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
+	return m.DB.ForEachOrganization(ctx, "find organizations with actions overdue for long", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
 		return New().OrganizationsToEscalate(ctx, tx, OrganizationsToEscalateParams{
 			Done: done, Until: now.Add(-escalateAfter), Since: now.Add(-remindFor)})
 	}, func(tx *db.Tx) (int, error) { return m.escalate(ctx, tx, now) })

@@ -62,7 +62,7 @@ type importRows struct {
 	kept     []Placed
 }
 
-var alone = api.NewShape[Alone]()
+var alone = api.NewValidator[Alone]()
 
 // check holds every row to the rules, and keeps those that nothing is wrong with.
 func (rows *importRows) check(records iter.Seq[sheets.Record]) error {

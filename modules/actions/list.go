@@ -33,12 +33,12 @@ type listInput struct {
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"due_date, created_at, number, priority, status, finished; several with commas; a minus reverses"`
 	Filters
-	sheets.Asked
+	sheets.ExportInput
 }
 
 // List is a page of actions.
 type List struct {
-	sheets.Answer
+	sheets.ExportOutput
 	Actions []Action `json:"actions" maxItems:"100"`
 	Meta    api.Meta `json:"meta"`
 }
@@ -69,7 +69,7 @@ var statuses = api.Statuses{
 const inTime = " and a.due_at > " + api.Now
 
 // list answers the five lists; they differ in the type of record that asked.
-func (m *Module) list(actionableType string) api.Use[listInput, List] {
+func (m *Module) list(actionableType string) api.UseCase[listInput, List] {
 	return func(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
 		order, err := api.OrderBy(in.Sort, "finished,due_date", sortColumns)
 		if err != nil {
@@ -83,7 +83,7 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 		list := sheets.List[Action]{Name: "sheet.actions", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), now),
 			Listing: api.Listing{Select: selectAction, Joins: m.joins(), Where: where, Order: order, Now: now}}
 		out := &List{}
-		out.Actions, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+		out.Actions, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 		return out, err
 	}
 }

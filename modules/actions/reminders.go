@@ -25,7 +25,7 @@ const (
 // opened first, so that it is reminded of.
 func (m *Module) RemindAll(ctx context.Context) error {
 	now := m.Now()
-	return errors.Join(m.OpenAll(ctx), m.DB.InTurns(ctx, "find organizations with actions to remind of", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
+	return errors.Join(m.OpenAll(ctx), m.DB.ForEachOrganization(ctx, "find organizations with actions to remind of", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
 		return New().OrganizationsToRemind(ctx, tx, OrganizationsToRemindParams{
 			Done: done, Until: now.Add(noticeBefore), Since: now.Add(-remindFor), Now: now})
 	}, func(tx *db.Tx) (int, error) { return m.remind(ctx, tx, now) }))

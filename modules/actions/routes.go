@@ -47,7 +47,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, importPath, access.Can("Action", "create"), m.importFile, "Import a table of actions that stand alone", api.Multipart)
 	sheets.Describe(r, importPath)
 	api.Get(r, "/api/actions/{id}", m.reads(), m.show, "One action")
-	api.Patch(r, "/api/actions/{id}", access.Can("Action", "update"), m.edit, "Change or re-assign an action", api.RoomlessIf((*editInput).onlyFrees))
+	api.Patch(r, "/api/actions/{id}", access.Can("Action", "update"), m.edit, "Change or re-assign an action", api.ExemptFromStorageLimitIf((*editInput).onlyFrees))
 	api.Post(r, "/api/actions/{id}/start", access.Can("Action", "update"), m.start, "Start an action (the responsible person)")
 	api.Post(r, "/api/actions/{id}/complete", access.Can("Action", "update"), m.complete, "Complete an action with evidence (the responsible person)")
 	api.Post(r, "/api/actions/{id}/close", access.Can("Action", "update"), m.close, "Verify and close a completed action (somebody else)")

@@ -21,7 +21,7 @@ func (m *Module) MakeAll(ctx context.Context) error {
 	find := func(tx *db.Tx, done []int64) ([]int64, error) {
 		return New().OrganizationsToMake(ctx, tx, OrganizationsToMakeParams{Done: done, Until: horizon(m.Now()).Format(dayFormat)})
 	}
-	return m.DB.InTurns(ctx, "find schedules to make audits of", atOnce, find, func(tx *db.Tx) (int, error) { return m.make(ctx, tx, 0, nil) })
+	return m.DB.ForEachOrganization(ctx, "find schedules to make audits of", atOnce, find, func(tx *db.Tx) (int, error) { return m.make(ctx, tx, 0, nil) })
 }
 
 // horizon is the day until which audits are made.

@@ -268,7 +268,7 @@ type Completion struct {
 
 // List is a page of audits.
 type List struct {
-	sheets.Answer
+	sheets.ExportOutput
 	Audits []Audit  `json:"audits" maxItems:"100"`
 	Meta   api.Meta `json:"meta"`
 }

@@ -63,7 +63,7 @@ type listInput struct {
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, planned_on, due_at, completed_at, percent, status; a minus reverses"`
 	Filters
-	sheets.Asked
+	sheets.ExportInput
 }
 
 // list answers GET /api/audit_records: the page, and how many there are as far as that is
@@ -79,7 +79,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[Audit]{Name: "sheet.audits", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
 		Listing: api.Listing{Select: selectAudit, Joins: joinsOfAudit, Where: where, Order: order, Now: now}}
 	out := &List{}
-	out.Audits, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	out.Audits, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
 }
 

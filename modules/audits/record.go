@@ -64,7 +64,7 @@ func (m *Module) refusalOf(ctx context.Context, h *held, move Move) error {
 var conflicts = []string{"audit_wrong_status", "audit_too_early", "audit_schedule_ended"}
 
 // refusal is why a move cannot be made, as an answer.
-func refusal(code string) error { return api.Barred(code, conflicts) }
+func refusal(code string) error { return api.Blocked(code, conflicts) }
 
 // Sent is an answer as a device sends it.
 type Sent struct {

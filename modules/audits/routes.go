@@ -59,7 +59,7 @@ func (m *Module) templateRoutes(r *api.Router) {
 	api.Get(r, "/api/audits/{id}", access.Can(Settings, "read"), m.template, "One template")
 	api.Patch(r, "/api/audits/{id}", access.Can(Settings, "update"), m.editTemplate, "Change, activate or deactivate a template")
 	api.Delete(r, "/api/audits/{id}", access.Can(Settings, "delete"), m.removeTemplate, "Remove a template from which nothing was ever scheduled or begun")
-	api.Post(r, "/api/audits/{id}/sample_score", access.Can(Settings, "read"), m.sampleScore, "What answers would score, by the draft or a version of the form", api.MaxBody(mostBytes), api.Roomless)
+	api.Post(r, "/api/audits/{id}/sample_score", access.Can(Settings, "read"), m.sampleScore, "What answers would score, by the draft or a version of the form", api.MaxBody(mostBytes), api.ExemptFromStorageLimit)
 	m.Forms.Routes(r, forms.Of{Purpose: Name, Base: "/api/audits", Module: Settings, Stages: []string{Main}, Default: defaultDocument,
 		Shelf: forms.Shelf("audits"), FormOf: m.formOf, Named: m.named, Published: m.formPublished})
 }
@@ -69,8 +69,8 @@ func (m *Module) scheduleRoutes(r *api.Router) {
 	api.Get(r, "/api/audit_schedules/{id}", reads, m.schedule, "One schedule")
 	api.Post(r, "/api/audit_schedules", books, m.addSchedule, "Schedule audits at one or several sites; those that come soon are made at once", api.Created)
 	api.Patch(r, "/api/audit_schedules/{id}", access.Can(Name, "update"), m.editSchedule, "Change a schedule, and with it the audits that nobody has begun")
-	api.Post(r, "/api/audit_schedules/{id}/end", access.Can(Name, "update"), m.endSchedule, "End a schedule: nothing follows, and what nobody has begun goes", api.Roomless)
-	api.Post(r, "/api/audits/schedulesinfo", reads, m.calendar, "The audits of some days, and those that schedules will make then", api.Roomless)
+	api.Post(r, "/api/audit_schedules/{id}/end", access.Can(Name, "update"), m.endSchedule, "End a schedule: nothing follows, and what nobody has begun goes", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/audits/schedulesinfo", reads, m.calendar, "The audits of some days, and those that schedules will make then", api.ExemptFromStorageLimit)
 }
 
 // auditRoutes ask for no more than a role needs to take part; what a move takes beside that
@@ -86,13 +86,13 @@ func (m *Module) auditRoutes(r *api.Router) {
 	api.Patch(r, "/api/modify_audits/{id}", runs, m.modify, "Save answers, one or many, and what is said on the whole", api.MaxBody(mostBytes))
 	api.Post(r, "/api/audit_records/{id}/begin", runs, m.begin, "Begin a scheduled audit")
 	api.Post(r, "/api/audit_records/{id}/complete", runs, m.complete, "Sign an audit, and ask for its approval")
-	api.Post(r, "/api/audit_records/{id}/withdraw", runs, m.withdraw, "Take it back before it is decided on; it is in progress again", api.Roomless)
-	api.Post(r, "/api/audit_records/{id}/reopen", runs, m.reopen, "Take up again what was rejected", api.Roomless)
-	api.Post(r, "/api/audit_records/{id}/revoke", access.Can(Name, "revoke"), m.revoke, "Take the approval back: the auditor puts it right", api.Roomless)
-	api.Post(r, "/api/audit_records/{id}/move", runs, m.move, "Plan it for another day", api.Roomless)
-	api.Post(r, "/api/audit_records/{id}/assign", runs, m.assign, "Give it to another auditor", api.Roomless)
-	api.Post(r, "/api/audit_records/bulk", access.Can(Name, "update"), m.assignMany, "Give several audits to another auditor: all of them or none", api.Roomless)
-	api.Post(r, "/api/audit_records/{id}/skip", runs, m.skip, "Leave it out, with the reason", api.Roomless)
+	api.Post(r, "/api/audit_records/{id}/withdraw", runs, m.withdraw, "Take it back before it is decided on; it is in progress again", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/audit_records/{id}/reopen", runs, m.reopen, "Take up again what was rejected", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/audit_records/{id}/revoke", access.Can(Name, "revoke"), m.revoke, "Take the approval back: the auditor puts it right", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/audit_records/{id}/move", runs, m.move, "Plan it for another day", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/audit_records/{id}/assign", runs, m.assign, "Give it to another auditor", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/audit_records/bulk", access.Can(Name, "update"), m.assignMany, "Give several audits to another auditor: all of them or none", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/audit_records/{id}/skip", runs, m.skip, "Leave it out, with the reason", api.ExemptFromStorageLimit)
 	api.Get(r, "/api/audit_records/{id}/answers", reads, m.history, "All that was ever answered to a question, the latest first")
 	api.Post(r, "/api/audit_records/{id}/findings", runs, m.addFinding, "Write a finding", api.Created)
 	api.Patch(r, "/api/audit_records/{id}/findings/{finding_id}", runs, m.editFinding, "Change a finding")
@@ -100,14 +100,14 @@ func (m *Module) auditRoutes(r *api.Router) {
 	api.Post(r, "/api/audit_records/{id}/actions", runs, m.act, "Raise actions, from a question or a finding")
 	api.Get(r, "/api/audit_records/{id}/comparison", reads, m.comparison, "The audit beside the one before, by section and question")
 	api.Get(r, "/api/audit_records/{id}/report", reads, m.report, "An audit for paper, with its letterhead and reviews")
-	api.Post(r, "/api/audits/actionlist", reads, m.actionList, "The actions of an audit", api.Roomless)
-	api.Post(r, "/api/audits/timeline", reads, m.timeline, "The timeline of an audit", api.Roomless)
+	api.Post(r, "/api/audits/actionlist", reads, m.actionList, "The actions of an audit", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/audits/timeline", reads, m.timeline, "The timeline of an audit", api.ExemptFromStorageLimit)
 }
 
 func (m *Module) summaryRoutes(r *api.Router) {
 	api.Get(r, "/api/audits/{id}/audit_section_wise_summary", reads, m.sectionSummary, "What the audits of a template reached, by section")
 	api.Get(r, "/api/audits/{id}/audit_total_summary", reads, m.totalSummary, "What the audits of a template reached in all, and by month")
-	api.Post(r, "/api/audits/auditSummaryInfo", reads, m.summaryInfo, "Audits in numbers: by status, template, site and month", api.Roomless)
+	api.Post(r, "/api/audits/auditSummaryInfo", reads, m.summaryInfo, "Audits in numbers: by status, template, site and month", api.ExemptFromStorageLimit)
 }
 
 // mostBytes is what a form's worth of answers takes.

@@ -101,8 +101,8 @@ func importFields(call *api.Call, known *imports.Known) []sheets.Field {
 }
 
 var (
-	heads     = api.NewShape[Draft]()
-	rowShapes = api.NewShape[RowDraft]()
+	heads     = api.NewValidator[Draft]()
+	rowShapes = api.NewValidator[RowDraft]()
 	// importColumns say which field of the form a column is.
 	importColumns = sheets.Columns{
 		"risk_title": "title", "risk_activity": "activity", "risk_classification": "classification", "site": "site_ids", "risk_reference": "reference", "risk_tags": "tags",

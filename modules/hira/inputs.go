@@ -39,7 +39,7 @@ type listInput struct {
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"updated_at, number, title, next_review_on, initial_level, residual_level; a minus reverses"`
 	Filters
-	sheets.Asked
+	sheets.ExportInput
 }
 
 type filterInput struct {
@@ -54,7 +54,7 @@ type filterInput struct {
 
 // List is a page of risk assessments.
 type List struct {
-	sheets.Answer
+	sheets.ExportOutput
 	Assessments []Assessment `json:"risk_assessments" maxItems:"100"`
 	Meta        api.Meta     `json:"meta"`
 }
@@ -64,7 +64,7 @@ type risksInput struct {
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, initial_level, residual_level; a minus reverses. As they stand in their sheets, if it is left out"`
 	Filters
-	sheets.Asked
+	sheets.ExportInput
 }
 
 // Risk is a row in the register, and what it belongs to.
@@ -82,7 +82,7 @@ type Risk struct {
 
 // Risks is a page of rows.
 type Risks struct {
-	sheets.Answer
+	sheets.ExportOutput
 	Risks []Risk   `json:"risks" maxItems:"100"`
 	Meta  api.Meta `json:"meta"`
 }

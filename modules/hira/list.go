@@ -34,7 +34,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	}
 	list := sheets.List[Assessment]{Name: "sheet.risk_assessments", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), listing.Now), Listing: listing}
 	out := &List{}
-	out.Assessments, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	out.Assessments, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
 }
 

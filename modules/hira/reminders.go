@@ -32,7 +32,7 @@ const stageSQL = "case when next_review_at <= $1::timestamptz - interval '14 day
 // RemindAll tells of reviews that fall due.
 func (m *Module) RemindAll(ctx context.Context) error {
 	now := m.Now()
-	return m.DB.InTurns(ctx, "find organizations with risk assessments to review", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
+	return m.DB.ForEachOrganization(ctx, "find organizations with risk assessments to review", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
 		rows, err := tx.Query(ctx, `select o.id from organizations o where o.status = 'Active' and o.id <> all($3::bigint[]) and exists (
 			select from risk_assessments h where h.organization_id = o.id and h.state = 'published' and h.told < 3 and h.next_review_at <= $2 and h.told < `+stageSQL+`)
 			order by random()`, now, now.Add(ahead), done)

@@ -103,7 +103,7 @@ func (m *Module) risks(ctx context.Context, tx *db.Tx, in *risksInput) (*Risks, 
 	list := sheets.List[Risk]{Name: "sheet.risks", Audit: Name, Columns: columnsOfRisks, Scan: ratedBy(byNumber),
 		Listing: api.Listing{Select: selectRisk, Joins: joinsOfRisk, Where: m.visibleRisks(tx, api.Actor(ctx), in.Filters), Order: order, Now: m.Now()}}
 	out := &Risks{}
-	out.Risks, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	out.Risks, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
 }
 

@@ -57,7 +57,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/risk_assessments/heat_map", reads, m.heatMap, "Number of rows in each place of the risk matrix, for the same filters")
 	api.Get(r, "/api/risk_assessments/{id}", reads, m.show, "One risk assessment: what is in force, or the version that is asked for")
 	api.Post(r, "/api/risk_assessments", access.Can(Name, "create"), m.create, "Begin a risk assessment: a draft", api.Created, api.MaxBody(mostBytes))
-	api.Patch(r, "/api/risk_assessments/{id}", writes, m.edit, "Change what stands above the rows of the draft", api.RoomlessIf((*editInput).onlyFrees))
+	api.Patch(r, "/api/risk_assessments/{id}", writes, m.edit, "Change what stands above the rows of the draft", api.ExemptFromStorageLimitIf((*editInput).onlyFrees))
 	api.Put(r, "/api/risk_assessments/{id}/sheet", writes, m.setSheet, "Write the rows of the draft, as a whole", api.MaxBody(mostBytes))
 	api.Post(r, "/api/risk_assessments/{id}/submit", writes, m.submit, "Ask for approval of the draft")
 	api.Post(r, "/api/risk_assessments/{id}/withdraw", writes, m.withdraw, "Take the question back; it is a draft again")

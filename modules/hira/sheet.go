@@ -287,8 +287,8 @@ func (m *Module) writeRows(tx *db.Tx, id int64, number int, drafts []RowDraft, m
 		}
 	}
 	tx.Defer("delete from risk_rows where organization_id = $1 and assessment_id = $2 and number = $3", tx.OrganizationID, id, number)
-	db.DeferAll(tx, db.Table{Name: "risk_rows"}, rows)
-	db.DeferAll(tx, db.Table{Name: "risk_controls"}, controls)
+	db.InsertAllDeferred(tx, db.Table{Name: "risk_rows"}, rows)
+	db.InsertAllDeferred(tx, db.Table{Name: "risk_controls"}, controls)
 	tx.Defer("update risk_versions set sheet_version = sheet_version + 1 where organization_id = $1 and assessment_id = $2 and number = $3", tx.OrganizationID, id, number)
 }
 

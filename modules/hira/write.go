@@ -226,7 +226,7 @@ func (m *Module) version(tx *db.Tx, id int64, number, matrix int, d Draft, reaso
 }
 
 func insertVersions(tx *db.Tx, versions ...version) {
-	db.DeferAll(tx, db.Table{Name: "risk_versions"}, versions)
+	db.InsertAllDeferred(tx, db.Table{Name: "risk_versions"}, versions)
 }
 
 // edit answers PATCH /api/risk_assessments/{id}: fields that are not sent stay. Files are of the

@@ -246,8 +246,8 @@ func writeAnalyses(tx *db.Tx, id int64, analyses []Analysis) {
 		}
 	}
 	tx.Defer("delete from incident_analyses where organization_id = $1 and incident_id = $2", tx.OrganizationID, id)
-	db.DeferAll(tx, db.Table{Name: "incident_analyses"}, rows)
-	db.DeferAll(tx, db.Table{Name: "incident_whys"}, whys)
+	db.InsertAllDeferred(tx, db.Table{Name: "incident_analyses"}, rows)
+	db.InsertAllDeferred(tx, db.Table{Name: "incident_whys"}, whys)
 	// Of an action that was deleted the cause may have gone; restored, it is an immediate one.
 	tx.Defer("update incident_actions set cause_key = '' where organization_id = $1 and incident_id = $2 and cause_key <> '' and cause_key <> all($3::text[])",
 		tx.OrganizationID, id, rootKeys(analyses))

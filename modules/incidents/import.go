@@ -35,7 +35,7 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 	}
 	return m.Importer.Run(ctx, tx, in, sheets.Import{
 		Module: Name, Fields: rows.fields, Check: rows.check,
-		Sift: func() (int, error) { return rows.sift(ctx, tx) },
+		Deduplicate: func() (int, error) { return rows.sift(ctx, tx) },
 		Admit: func() error {
 			unharmed := slices.DeleteFunc(slices.Clone(rows.kept), func(r located) bool { return r.harms() })
 			if len(unharmed) == 0 {
@@ -216,7 +216,7 @@ func states(call *api.Call) []sheets.Option {
 var (
 	severityLevels = []string{"safe", "minor", "serious", "major", "critical", "fatal"}
 
-	shape         = api.NewShape[Report]()
+	shape         = api.NewValidator[Report]()
 	importColumns = sheets.Columns{
 		"incident_type": "incident_type", "other_type": "other_type", "site": "site_id", "category": "category_id", "location": "location",
 		"shift": "shift", "damage": "damage", "anybody_hurt": "anybody_hurt", "immediate_action": "immediate_action",
@@ -367,5 +367,5 @@ func insertVictims(tx *db.Tx, reports []located, added []db.Added, now time.Time
 			all = append(all, victim{added[i].ID, v.VictimType, v.Gender, v.Name, tx.UserID, now})
 		}
 	}
-	db.DeferAll(tx, db.Table{Name: "incident_victims"}, all)
+	db.InsertAllDeferred(tx, db.Table{Name: "incident_victims"}, all)
 }

@@ -42,12 +42,12 @@ type listInput struct {
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"occurred_at, number, status, target_date, severity_level; a minus reverses"`
 	Filters
-	sheets.Asked
+	sheets.ExportInput
 }
 
 // List is a page of incidents.
 type List struct {
-	sheets.Answer
+	sheets.ExportOutput
 	Incidents []Incident `json:"incidents" maxItems:"100"`
 	Meta      api.Meta   `json:"meta"`
 }

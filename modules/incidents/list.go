@@ -47,7 +47,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[Incident]{Name: "sheet.incidents", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
 		Listing: api.Listing{Select: selectIncident, Joins: joinsOfIncident, Where: where, Order: order, Now: now}}
 	out := &List{}
-	out.Incidents, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	out.Incidents, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
 }
 

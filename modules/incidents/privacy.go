@@ -28,9 +28,9 @@ func (v Victim) hidden() Victim {
 		BodyParts: []string{}, Spans: []Span{}}}
 }
 
-// Kept is the answer for a request that comes again: who was hurt is not kept with it, since
+// Redacted is the answer for a request that comes again: who was hurt is not kept with it, since
 // whoever sends it again may not know them any more.
-func (a *Answer) Kept() any {
+func (a *Answer) Redacted() any {
 	kept := *a
 	kept.Incident.Victims = make([]Victim, len(a.Incident.Victims))
 	for i, v := range a.Incident.Victims {

@@ -34,14 +34,14 @@ type listInput struct {
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, name, updated_at, size, review_on; a minus reverses"`
 	Filters
-	sheets.Asked
+	sheets.ExportInput
 }
 
 // List is a page of files.
 type List struct {
 	Files []File   `json:"library_files" maxItems:"100"`
 	Meta  api.Meta `json:"meta"`
-	sheets.Answer
+	sheets.ExportOutput
 }
 
 // list answers GET /api/library_files.
@@ -56,7 +56,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[File]{Name: "sheet.library", Audit: Name, Columns: columnsOf, Scan: m.shownTo(tx, user),
 		Listing: api.Listing{Select: selectFile, Joins: joinsOfFile, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
-	out.Files, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	out.Files, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
 }
 

@@ -83,7 +83,7 @@ func (m *Module) RemindAll(ctx context.Context) (err error) {
 		return pgx.CollectRows(rows, pgx.RowTo[int64])
 	}
 	for _, take := range []string{takeReminders, takeReviews} {
-		err = errors.Join(err, m.DB.InTurns(ctx, "find organizations with files to remind of", atOnce, next, func(tx *db.Tx) (int, error) { return m.remind(ctx, tx, take, now) }))
+		err = errors.Join(err, m.DB.ForEachOrganization(ctx, "find organizations with files to remind of", atOnce, next, func(tx *db.Tx) (int, error) { return m.remind(ctx, tx, take, now) }))
 	}
 	return err
 }

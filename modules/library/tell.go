@@ -31,7 +31,7 @@ order by u.id limit $5`
 
 // tellOfVersion is the job that tells of a new version of a file.
 type tellOfVersion struct {
-	jobs.Of
+	jobs.Owner
 	FileID  int64 `json:"file_id"`
 	Version int   `json:"version"`
 }
@@ -48,7 +48,7 @@ func (m *Module) Jobs(queue *jobs.Queue) {
 // tellLater tells those who rely on a file that there is a new version of it, once it is there:
 // they may be very many, and whoever adds it waits for none of them.
 func (m *Module) tellLater(ctx context.Context, tx *db.Tx, f held) error {
-	return m.queue.Add(ctx, tx, tellOfVersion{jobs.Of{OrganizationID: tx.OrganizationID}, f.ID, f.Version + 1})
+	return m.queue.Add(ctx, tx, tellOfVersion{jobs.Owner{OrganizationID: tx.OrganizationID}, f.ID, f.Version + 1})
 }
 
 // tellReaders tells some of them at a time; whoever added it knows. Tried again, each is told once.

@@ -67,7 +67,7 @@ type located struct {
 	at sites.Place
 }
 
-var reports = api.NewShape[Report]()
+var reports = api.NewValidator[Report]()
 
 // check holds every row to the rules, and keeps those that nothing is wrong with.
 func (rows *importRows) check(records iter.Seq[sheets.Record]) error {

@@ -117,7 +117,7 @@ func (b *bench) theSameAsExcel(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	heads := make([]sheets.Head, len(lines[0]))
+	heads := make([]sheets.Heading, len(lines[0]))
 	for i, title := range lines[0] {
 		heads[i].Title = title
 	}

@@ -36,12 +36,12 @@ type listInput struct {
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"observed_at, number, risk_potential, status, due_date; a minus reverses"`
 	Filters
-	sheets.Asked
+	sheets.ExportInput
 }
 
 // List is a page of observations.
 type List struct {
-	sheets.Answer
+	sheets.ExportOutput
 	Observations []Observation `json:"observations" maxItems:"100"`
 	Meta         api.Meta      `json:"meta"`
 }
@@ -80,7 +80,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[Observation]{Name: "sheet.observations", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), now),
 		Listing: api.Listing{Select: selectObservation, Joins: joinsOfObservation, Where: where, Order: order, Now: now}}
 	out := &List{}
-	out.Observations, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	out.Observations, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
 }
 

@@ -200,7 +200,7 @@ type Answer struct {
 
 // List is a page of permits.
 type List struct {
-	sheets.Answer
+	sheets.ExportOutput
 	Permits []Permit `json:"permits" maxItems:"100"`
 	Meta    api.Meta `json:"meta"`
 }

@@ -165,4 +165,4 @@ func (m *Module) begin(ctx context.Context, tx *db.Tx, id int64, move Move) (*he
 var conflicts = []string{"permit_wrong_status", "permit_extension_asked", "permit_no_extension"}
 
 // refusal is why a move cannot be made, as an answer.
-func refusal(code string) error { return api.Barred(code, conflicts) }
+func refusal(code string) error { return api.Blocked(code, conflicts) }

@@ -41,7 +41,7 @@ type listInput struct {
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, starts_at, ends_at, status, requested_at; a minus reverses"`
 	Filters
-	sheets.Asked
+	sheets.ExportInput
 }
 
 var sortColumns = map[string]api.Column{
@@ -83,7 +83,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[Permit]{Name: "sheet.permits", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
 		Listing: api.Listing{Select: selectPermit, Joins: joinsOfPermit, Where: where, Order: order, Now: now}}
 	out := &List{}
-	out.Permits, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	out.Permits, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
 }
 

@@ -57,7 +57,7 @@ func (m *Module) LookAtPapersAll(ctx context.Context) error {
 		}
 		return pgx.CollectRows(rows, pgx.RowTo[int64])
 	}
-	return m.DB.InTurns(ctx, "find organizations whose papers have run out", atOnce, find, func(tx *db.Tx) (int, error) { return m.tellOfPapers(ctx, tx, now) })
+	return m.DB.ForEachOrganization(ctx, "find organizations whose papers have run out", atOnce, find, func(tx *db.Tx) (int, error) { return m.tellOfPapers(ctx, tx, now) })
 }
 
 // takeLapsed takes the papers of some permits. A permit that somebody is changing at this

@@ -36,7 +36,7 @@ func (m *Module) RemindAll(ctx context.Context) error {
 	find := func(tx *db.Tx, done []int64) ([]int64, error) {
 		return New().OrganizationsToTell(ctx, tx, OrganizationsToTellParams{Done: done, Until: now.Add(firstReminder), Now: now})
 	}
-	return m.DB.InTurns(ctx, "find organizations with permits that end", atOnce, find, func(tx *db.Tx) (int, error) { return m.remind(ctx, tx, now) })
+	return m.DB.ForEachOrganization(ctx, "find organizations with permits that end", atOnce, find, func(tx *db.Tx) (int, error) { return m.remind(ctx, tx, now) })
 }
 
 // remind tells of some of an organization's permits, in one transaction with the taking of

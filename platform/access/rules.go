@@ -16,8 +16,8 @@ func (r Rules) Grant(module, action string) bool {
 	return slices.Contains(r[module], action)
 }
 
-// OnlyRead reports whether the rules grant nothing but to read.
-func (r Rules) OnlyRead() bool {
+// ReadOnly reports whether the rules grant nothing but to read.
+func (r Rules) ReadOnly() bool {
 	for _, actions := range r {
 		if slices.ContainsFunc(actions, func(action string) bool { return action != "read" }) {
 			return false

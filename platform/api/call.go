@@ -66,8 +66,8 @@ func Caller(ctx context.Context) *access.User {
 	return &access.User{}
 }
 
-// As has a user ask without a request: by a live channel. Only who asks is known.
-func As(ctx context.Context, user *access.User) context.Context {
+// CallAs has a user ask without a request: by a live channel. Only who asks is known.
+func CallAs(ctx context.Context, user *access.User) context.Context {
 	return withCall(ctx, &Call{OrganizationID: user.OrganizationID, User: user})
 }
 

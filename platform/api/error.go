@@ -56,9 +56,9 @@ func Conflict(code string, params i18n.Params) *Error {
 	return &Error{Status: http.StatusConflict, Code: code, Params: params}
 }
 
-// Barred says why something cannot be done: it conflicts with the present state where the code
+// Blocked says why something cannot be done: it conflicts with the present state where the code
 // is one of these, and is a want of a right otherwise; "" is nothing against it.
-func Barred(code string, conflicts []string) error {
+func Blocked(code string, conflicts []string) error {
 	switch {
 	case code == "":
 		return nil

@@ -233,7 +233,7 @@ func methodOf(req *http.Request) string {
 const statusGone = 499
 
 func gone(ctx context.Context, err *Error) bool {
-	return err != nil && errors.Is(ctx.Err(), context.Canceled) && db.GivenUp(err)
+	return err != nil && errors.Is(ctx.Err(), context.Canceled) && db.Canceled(err)
 }
 
 // logRecord collects what the log line says, while the request runs.

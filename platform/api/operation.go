@@ -17,8 +17,8 @@ import (
 	"hivis/platform/db"
 )
 
-// Use is a use case: input and a transaction in, the answer's body out.
-type Use[I, O any] func(ctx context.Context, tx *db.Tx, in *I) (*O, error)
+// UseCase is a use case: input and a transaction in, the answer's body out.
+type UseCase[I, O any] func(ctx context.Context, tx *db.Tx, in *I) (*O, error)
 
 // None is the input or output of an operation that has none.
 type None struct{}
@@ -33,7 +33,7 @@ type operation struct {
 	unnamed    bool
 	multipart  bool
 	refuse     func(*access.User) string
-	pace       *Pace
+	pace       *RateLimit
 	roomless   func(in any) bool // whether an input takes no room; nil: what writes takes some
 	before     func(ctx context.Context, in any) error
 	after      func(ctx context.Context, in any)
@@ -45,26 +45,26 @@ func MaxBody(bytes int64) Option { return func(o *operation) { o.MaxBodyBytes = 
 // Created answers 201 instead of 200.
 func Created(o *operation) { o.DefaultStatus = http.StatusCreated }
 
-// Unnamed keeps the caller out of the log, whatever becomes of the request: a
+// AnonymousCaller keeps the caller out of the log, whatever becomes of the request: a
 // refused anonymous report must not say who sent the one that followed.
-func Unnamed(o *operation) { o.unnamed = true }
+func AnonymousCaller(o *operation) { o.unnamed = true }
 
 // Multipart lets an operation take a form with a file instead of JSON. Its input
 // reads it in Resolve.
 func Multipart(o *operation) { o.multipart = true }
 
-// Unless refuses the callers for whom refuse has a code, beside the permission and
+// RefuseIf refuses the callers for whom refuse has a code, beside the permission and
 // like it before a byte of the input is read.
-func Unless(refuse func(*access.User) string) Option {
+func RefuseIf(refuse func(*access.User) string) Option {
 	return func(o *operation) { o.refuse = refuse }
 }
 
-// Roomless is for what is let in however full the organization's storage is: a decision,
+// ExemptFromStorageLimit is for what is let in however full the organization's storage is: a decision,
 // a password, what was read.
-func Roomless(o *operation) { o.roomless = func(any) bool { return true } }
+func ExemptFromStorageLimit(o *operation) { o.roomless = func(any) bool { return true } }
 
-// RoomlessIf is Roomless for those inputs that ask for no room.
-func RoomlessIf[I any](asksNone func(in *I) bool) Option {
+// ExemptFromStorageLimitIf is ExemptFromStorageLimit for those inputs that ask for no room.
+func ExemptFromStorageLimitIf[I any](asksNone func(in *I) bool) Option {
 	return func(o *operation) { o.roomless = func(in any) bool { return asksNone(in.(*I)) } }
 }
 
@@ -90,32 +90,32 @@ func After[I any](tidy func(ctx context.Context, in *I)) Option {
 }
 
 // Get registers an operation that reads.
-func Get[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
+func Get[I, O any](r *Router, path string, p access.Permission, use UseCase[I, O], summary string, options ...Option) {
 	register(r, http.MethodGet, path, p, use, summary, options)
 }
 
 // Post registers an operation that creates or does something. It takes an
 // Idempotency-Key, as all that write do: a change of a record can create others.
-func Post[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
+func Post[I, O any](r *Router, path string, p access.Permission, use UseCase[I, O], summary string, options ...Option) {
 	register(r, http.MethodPost, path, p, use, summary, options)
 }
 
 // Patch registers an operation that changes a record.
-func Patch[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
+func Patch[I, O any](r *Router, path string, p access.Permission, use UseCase[I, O], summary string, options ...Option) {
 	register(r, http.MethodPatch, path, p, use, summary, options)
 }
 
 // Put registers an operation that writes a part of a record whole.
-func Put[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
+func Put[I, O any](r *Router, path string, p access.Permission, use UseCase[I, O], summary string, options ...Option) {
 	register(r, http.MethodPut, path, p, use, summary, options)
 }
 
 // Delete registers an operation that removes a record.
-func Delete[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
+func Delete[I, O any](r *Router, path string, p access.Permission, use UseCase[I, O], summary string, options ...Option) {
 	register(r, http.MethodDelete, path, p, use, summary, options)
 }
 
-func register[I, O any](r *Router, method, path string, p access.Permission, use Use[I, O], summary string, options []Option) {
+func register[I, O any](r *Router, method, path string, p access.Permission, use UseCase[I, O], summary string, options []Option) {
 	if p.IsZero() {
 		panic("api: " + method + " " + path + " names no permission")
 	}
@@ -162,7 +162,7 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 
 // serve runs the use case in its transaction and saves the answer under the
 // request's Idempotency-Key.
-func serve[I, O any](ctx context.Context, r *Router, op *operation, use Use[I, O], in *I) (*answer, error) {
+func serve[I, O any](ctx context.Context, r *Router, op *operation, use UseCase[I, O], in *I) (*answer, error) {
 	call := CallOf(ctx)
 	scope := db.Scope{OrganizationID: call.OrganizationID}
 	if call.User != nil {
@@ -258,14 +258,14 @@ func encode(status int, out any) (*answer, error) {
 		return nil, err
 	}
 	kept := body
-	if d, ok := out.(Discreet); ok {
-		if kept, err = jsonLine(d.Kept()); err != nil {
+	if d, ok := out.(Redactable); ok {
+		if kept, err = jsonLine(d.Redacted()); err != nil {
 			return nil, err
 		}
 	}
 	u, ok := out.(Unsigned)
-	p, passes := out.(Passing)
-	return &answer{status: status, body: body, kept: kept, unsigned: ok && u.Unsigned(), passing: passes && p.Passing()}, nil
+	p, passes := out.(Transient)
+	return &answer{status: status, body: body, kept: kept, unsigned: ok && u.Unsigned(), passing: passes && p.Transient()}, nil
 }
 
 func jsonLine(v any) ([]byte, error) {

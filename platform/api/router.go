@@ -38,8 +38,8 @@ type Config struct {
 	Version string
 	// TrustProxy takes the caller's address from X-Forwarded-For.
 	TrustProxy bool
-	// Unpaced lets everybody do as much as they like at once: for what measures.
-	Unpaced bool
+	// WithoutRateLimits lets everybody do as much as they like at once: for what measures.
+	WithoutRateLimits bool
 }
 
 // Router holds the operations.
@@ -64,7 +64,7 @@ func New(c Config) *Router {
 	mux := http.NewServeMux()
 	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret), marked: map[reflect.Type]bool{},
 		plenty: &plenty{now: c.Now, lists: map[string]many{}}}
-	if !c.Unpaced {
+	if !c.WithoutRateLimits {
 		r.paces = &paces{now: c.Now, used: map[paceKey]spent{}}
 	}
 	config := huma.DefaultConfig("Hivis", c.Version)
@@ -229,7 +229,7 @@ func translate(err error) error {
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return &Error{Status: http.StatusNotFound, Code: "not_found", Cause: err}
-	case db.Passing(err):
+	case db.Unavailable(err):
 		return unavailable(err)
 	case errors.As(err, &pg):
 		return translatePg(pg, err)

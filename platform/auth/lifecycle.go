@@ -121,7 +121,7 @@ func (a *Auth) rotate(ctx context.Context, tx *db.Tx, call *api.Call, s *Session
 // itself, since the request that found it is refused.
 func (a *Auth) endReused(ctx context.Context, call *api.Call, s *Session) error {
 	err := a.db.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
-		a.End(tx, s, "refresh token used twice")
+		a.EndSession(tx, s, "refresh token used twice")
 		Audit(tx, s.User.ID, "refresh_reused", map[string]any{"session": s.ID}, call.IP)
 		return nil
 	})
@@ -131,9 +131,9 @@ func (a *Auth) endReused(ctx context.Context, call *api.Call, s *Session) error 
 	return errDead
 }
 
-// Leave ends the session of the request's cookie, whatever the state of its user.
+// SignOut ends the session of the request's cookie, whatever the state of its user.
 // That there is none is no error; that it could not be looked for is one.
-func (a *Auth) Leave(ctx context.Context, tx *db.Tx, call *api.Call, why string) error {
+func (a *Auth) SignOut(ctx context.Context, tx *db.Tx, call *api.Call, why string) error {
 	s, err := a.carried(ctx, call, a.read)
 	var refusal *api.Error
 	if errors.As(err, &refusal) && refusal.Status < http.StatusInternalServerError {
@@ -142,13 +142,13 @@ func (a *Auth) Leave(ctx context.Context, tx *db.Tx, call *api.Call, why string)
 	if err != nil || s == nil || s.revoked {
 		return err
 	}
-	a.End(tx, s, why)
+	a.EndSession(tx, s, why)
 	Audit(tx, s.User.ID, "signed_out", map[string]any{"why": why}, call.IP)
 	return nil
 }
 
-// End revokes a session. Its sockets are closed by the caller's live event.
-func (a *Auth) End(tx *db.Tx, s *Session, why string) {
+// EndSession revokes a session. Its sockets are closed by the caller's live event.
+func (a *Auth) EndSession(tx *db.Tx, s *Session, why string) {
 	tx.Defer("update sessions set revoked_at = $3, revoked_why = $4 where organization_id = $1 and id = $2 and revoked_at is null",
 		tx.OrganizationID, s.ID, a.now(), why)
 	a.onEnd(tx, s.User.OrganizationID, s.ID)
@@ -156,8 +156,8 @@ func (a *Auth) End(tx *db.Tx, s *Session, why string) {
 	tx.AfterCommit(func() { a.cache.forget(s.User.OrganizationID, cookie) })
 }
 
-// EndOthers revokes a user's sessions but one (0: all of them).
-func (a *Auth) EndOthers(ctx context.Context, tx *db.Tx, userID, keep int64, why string) error {
+// EndOtherSessions revokes a user's sessions but one (0: all of them).
+func (a *Auth) EndOtherSessions(ctx context.Context, tx *db.Tx, userID, keep int64, why string) error {
 	rows, err := tx.Query(ctx, `update sessions set revoked_at = $4, revoked_why = $5
 		where organization_id = $1 and user_id = $2 and id <> $3 and revoked_at is null returning id`,
 		tx.OrganizationID, userID, keep, a.now(), why)

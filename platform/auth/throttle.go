@@ -70,18 +70,18 @@ func (a *Auth) SignInAttempt(call *api.Call, account string) Attempt {
 	if d := deviceOf(call.Request); a.knows(call, d, account) {
 		return Attempt{account: "device:" + d.name + ":" + account}
 	}
-	return StrangersAttempt(call, account)
+	return UnknownDeviceAttempt(call, account)
 }
 
-// OwnAttempt is one of saying one's password again. It may be somebody at another's
+// ReauthenticationAttempt is one of saying one's password again. It may be somebody at another's
 // screen, so it is counted; but for itself, or a stranger who keeps failing to sign in
 // would keep the owner from choosing another password, which is what they should do.
-func OwnAttempt(user *access.User) Attempt {
+func ReauthenticationAttempt(user *access.User) Attempt {
 	return Attempt{account: "own:" + user.Email}
 }
 
-// StrangersAttempt is one of signing in by a browser that nothing is known of.
-func StrangersAttempt(call *api.Call, account string) Attempt {
+// UnknownDeviceAttempt is one of signing in by a browser that nothing is known of.
+func UnknownDeviceAttempt(call *api.Call, account string) Attempt {
 	return Attempt{account: "account:" + account, address: "address:" + network(call.IP)}
 }
 

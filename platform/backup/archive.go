@@ -29,8 +29,8 @@ const (
 // format changes when an older binary could not read what is written.
 const format = 1
 
-// About is the first entry: what is needed before the rest can be read.
-type About struct {
+// Header is the first entry: what is needed before the rest can be read.
+type Header struct {
 	Format    int        `json:"format"`
 	Version   string     `json:"version"`
 	MadeAt    time.Time  `json:"made_at"`
@@ -39,8 +39,8 @@ type About struct {
 	Sequences []sequence `json:"sequences"`
 }
 
-// End is the last entry: what came before it.
-type End struct {
+// Trailer is the last entry: what came before it.
+type Trailer struct {
 	Rows    map[string]int64 `json:"rows"` // of each table
 	Files   int              `json:"files"`
 	Damaged []string         `json:"damaged"` // files that rows name, and that were missing or not what they were
@@ -87,7 +87,7 @@ func (w *writer) addJSON(name string, value any) error {
 	return w.add(name, content)
 }
 
-func (w *writer) close(end *End) error {
+func (w *writer) close(end *Trailer) error {
 	end.SHA256 = hex.EncodeToString(w.sum.Sum(nil))
 	return errors.Join(w.addJSON(endName, end), w.tar.Close(), w.packed.Close())
 }
@@ -144,7 +144,7 @@ func damaged(err error) error {
 }
 
 // about reads the first two entries.
-func (r *reader) about() (about About, secret []byte, err error) {
+func (r *reader) about() (about Header, secret []byte, err error) {
 	if err = r.expect(aboutName); err != nil {
 		return about, nil, notOurs(err)
 	}
@@ -179,7 +179,7 @@ func decode(r io.Reader, value any) error {
 }
 
 // end reads the last entry, and holds what was read to it.
-func (r *reader) end() (end End, err error) {
+func (r *reader) end() (end Trailer, err error) {
 	sum := hex.EncodeToString(r.sum.Sum(nil))
 	if err := decode(r, &end); err != nil {
 		return end, damaged(err)

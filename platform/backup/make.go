@@ -27,7 +27,7 @@ type Installation struct {
 
 // Make writes a backup to path, which is there when the backup is whole and was read
 // again from end to end. Only its owner can read it: it has the secret in it.
-func Make(ctx context.Context, path string, of Installation, now time.Time) (*End, error) {
+func Make(ctx context.Context, path string, of Installation, now time.Time) (*Trailer, error) {
 	if _, err := os.Stat(path); err == nil {
 		return nil, fmt.Errorf("%s is there already, and a backup does not replace another", path)
 	}
@@ -104,7 +104,7 @@ func write(ctx context.Context, to io.Writer, of Installation, now time.Time) er
 		return err
 	}
 	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }()
-	about := About{Format: format, Version: of.Version, MadeAt: now.UTC(), Tables: tables}
+	about := Header{Format: format, Version: of.Version, MadeAt: now.UTC(), Tables: tables}
 	if about.Columns, err = tablesOf(ctx, tx); err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func write(ctx context.Context, to io.Writer, of Installation, now time.Time) er
 	if err != nil {
 		return err
 	}
-	end := &End{Rows: map[string]int64{}, Damaged: []string{}}
+	end := &Trailer{Rows: map[string]int64{}, Damaged: []string{}}
 	err = archive.tables(ctx, tx, about, of.Secret, end)
 	if err == nil {
 		err = archive.files(ctx, of.Files, named, end)
@@ -124,7 +124,7 @@ func write(ctx context.Context, to io.Writer, of Installation, now time.Time) er
 	return errors.Join(err, archive.close(end))
 }
 
-func (w *writer) tables(ctx context.Context, tx pgx.Tx, about About, secret []byte, end *End) (err error) {
+func (w *writer) tables(ctx context.Context, tx pgx.Tx, about Header, secret []byte, end *Trailer) (err error) {
 	// After the moment of the tables, so that no number is given twice.
 	if about.Sequences, err = sequencesOf(ctx, tx); err != nil {
 		return err
@@ -155,7 +155,7 @@ func namedFiles(ctx context.Context, tx pgx.Tx) ([]namedFile, error) {
 }
 
 // files come after the tables: what a row names was written before it.
-func (w *writer) files(ctx context.Context, store *files.Store, named []namedFile, end *End) error {
+func (w *writer) files(ctx context.Context, store *files.Store, named []namedFile, end *Trailer) error {
 	for _, f := range named {
 		content, size, err := store.Read(ctx, f.Key)
 		if errors.Is(err, files.ErrNotFound) {
@@ -182,7 +182,7 @@ func (w *writer) files(ctx context.Context, store *files.Store, named []namedFil
 }
 
 // Check reads a backup from end to end, and says whether it is what was written.
-func Check(path string) (*End, error) {
+func Check(path string) (*Trailer, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err

@@ -39,7 +39,7 @@ func Secret(path string) ([]byte, error) {
 
 // Restore fills an empty installation with a backup that Secret has looked through,
 // and brings it to this binary's version. Tables are filled whole or not at all.
-func Restore(ctx context.Context, path string, into Installation, log *slog.Logger) (*End, error) {
+func Restore(ctx context.Context, path string, into Installation, log *slog.Logger) (*Trailer, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func Restore(ctx context.Context, path string, into Installation, log *slog.Logg
 	} else if has != about.Tables {
 		return nil, fmt.Errorf("this database has the schema %d already, and the backup is of %d: name an empty database", has.Schema, about.Tables.Schema)
 	}
-	var end *End
+	var end *Trailer
 	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		var err error
 		end, err = fill(ctx, tx, archive, about, into)
@@ -102,7 +102,7 @@ func refuseUsed(ctx context.Context, conn *pgx.Conn, into Installation) error {
 	return nil
 }
 
-func fill(ctx context.Context, tx pgx.Tx, archive *reader, about About, into Installation) (*End, error) {
+func fill(ctx context.Context, tx pgx.Tx, archive *reader, about Header, into Installation) (*Trailer, error) {
 	o, err := open(ctx, tx)
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func fill(ctx context.Context, tx pgx.Tx, archive *reader, about About, into Ins
 }
 
 // entries puts what the archive has where it belongs, to its end.
-func entries(ctx context.Context, tx pgx.Tx, archive *reader, tables map[string]table, into Installation) (arrived map[string]int64, files int, end *End, err error) {
+func entries(ctx context.Context, tx pgx.Tx, archive *reader, tables map[string]table, into Installation) (arrived map[string]int64, files int, end *Trailer, err error) {
 	arrived = map[string]int64{}
 	for {
 		name, err := archive.next()
@@ -160,7 +160,7 @@ func entries(ctx context.Context, tx pgx.Tx, archive *reader, tables map[string]
 			arrived[of], err = tables[of].read(ctx, tx, &rows{archive, of})
 		case isFile:
 			files++
-			err = into.Files.Bring(ctx, key, io.Reader(archive))
+			err = into.Files.Restore(ctx, key, io.Reader(archive))
 		default:
 			err = fmt.Errorf("this backup has an entry %q that no backup has", name)
 		}

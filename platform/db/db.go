@@ -31,9 +31,9 @@ type Options struct {
 	// MaxPlatform are the connections for jobs, live updates and the platform; 0 means
 	// usualPlatform.
 	MaxPlatform int32
-	// Patience is how long a request waits for a connection before it is told that the
+	// AcquireTimeout is how long a request waits for a connection before it is told that the
 	// server is busy; 0 means usualPatience.
-	Patience time.Duration
+	AcquireTimeout time.Duration
 	// Pooler is host:port of a PgBouncer that those that serve requests go through, in
 	// transaction mode; "" for none. The others are few, and one of them listens, so they
 	// go to PostgreSQL itself.
@@ -60,7 +60,7 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 		app.Close()
 		return nil, err
 	}
-	patience := cmp.Or(o.Patience, usualPatience)
+	patience := cmp.Or(o.AcquireTimeout, usualPatience)
 	return &DB{app: pool{app, patience}, platform: pool{platform, patience}, log: o.Log}, nil
 }
 

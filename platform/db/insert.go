@@ -56,8 +56,8 @@ func Insert[T any](ctx context.Context, tx *Tx, into Table, row T) (added Added,
 	return added, err
 }
 
-// DeferAll adds rows as [InsertAll] does where nothing waits for them.
-func DeferAll[T any](tx *Tx, into Table, rows []T) {
+// InsertAllDeferred adds rows as [InsertAll] does where nothing waits for them.
+func InsertAllDeferred[T any](tx *Tx, into Table, rows []T) {
 	if len(rows) > 0 {
 		sql, values := insertion(into, rows)
 		tx.Defer(sql, tx.OrganizationID, values)

@@ -45,7 +45,7 @@ func TestInsertAll(t *testing.T) {
 		if len(added) != 2 || added[0].ID != 1 || added[1].ID != 2 {
 			t.Errorf("added %v", added)
 		}
-		db.DeferAll(tx, db.Table{Name: "notes"}, []note{{place: place{Said: "later"}}})
+		db.InsertAllDeferred(tx, db.Table{Name: "notes"}, []note{{place: place{Said: "later"}}})
 		one, err := db.Insert(ctx, tx, db.Table{Name: "notes"}, note{place{3, `a "word" <b>`}, "2026-05-04", at, nil, []string{"x", "y"}, []byte{0, 255}, 9})
 		if err != nil {
 			return err

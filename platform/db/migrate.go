@@ -57,8 +57,8 @@ func VersionOf(ctx context.Context, conn *pgx.Conn) (v Version, err error) {
 	return v, err
 }
 
-// TakeOver is Migrate with a new secret: nodes with the one before can't connect any more.
-func TakeOver(ctx context.Context, url string, secret []byte, log *slog.Logger) error {
+// MigrateWithNewSecret is Migrate with a new secret: nodes with the one before can't connect any more.
+func MigrateWithNewSecret(ctx context.Context, url string, secret []byte, log *slog.Logger) error {
 	return migrate(ctx, url, secret, true, Newest, log)
 }
 

@@ -21,11 +21,11 @@ const (
 // ErrBusy says that no connection was to be had in time. It becomes a 503.
 var ErrBusy = errors.New("db: no free connection")
 
-// Passing reports whether err means that the database is not to be had just now:
+// Unavailable reports whether err means that the database is not to be had just now:
 // it restarts, fails over, is overrun, cannot be reached, or ended one of two that waited
 // for each other. The same request may well succeed a moment later, and says nothing
 // about who sent it.
-func Passing(err error) bool {
+func Unavailable(err error) bool {
 	var said *pgconn.PgError
 	var connecting *pgconn.ConnectError
 	var network net.Error
@@ -35,9 +35,9 @@ func Passing(err error) bool {
 		errors.As(err, &connecting) || errors.As(err, &network) || pgconn.SafeToRetry(err)
 }
 
-// GivenUp reports whether err means that a statement was ended because nobody waits for it
+// Canceled reports whether err means that a statement was ended because nobody waits for it
 // any more, where the context that it was sent with is over.
-func GivenUp(err error) bool {
+func Canceled(err error) bool {
 	var said *pgconn.PgError
 	return errors.Is(err, context.Canceled) || errors.As(err, &said) && said.Code == "57014"
 }

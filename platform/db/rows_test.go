@@ -39,7 +39,7 @@ func TestPassingFailures(t *testing.T) {
 		"given up":             {context.Canceled, false},
 		"anything else":        {errors.New("anything else"), false},
 	} {
-		if got := db.Passing(fmt.Errorf("look up: %w", c.err)); got != c.want {
+		if got := db.Unavailable(fmt.Errorf("look up: %w", c.err)); got != c.want {
 			t.Errorf("%s is passing: %v, wanted %v", name, got, c.want)
 		}
 	}

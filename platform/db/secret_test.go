@@ -40,7 +40,7 @@ func TestAnotherInstallationIsLeftAlone(t *testing.T) {
 	if !serves(ours) || migrate(ours) != nil {
 		t.Error("the first node is locked out")
 	}
-	if err := db.TakeOver(t.Context(), url, theirs, slog.New(slog.DiscardHandler)); err != nil || !serves(theirs) || serves(ours) {
+	if err := db.MigrateWithNewSecret(t.Context(), url, theirs, slog.New(slog.DiscardHandler)); err != nil || !serves(theirs) || serves(ours) {
 		t.Errorf("taken over: %v", err)
 	}
 	if err := migrate(ours); !errors.Is(err, db.ErrOtherSecret) {

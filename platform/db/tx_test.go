@@ -179,7 +179,7 @@ func TestAStatementThatIsGivenUpKeepsItsConnection(t *testing.T) {
 			}
 		}()
 		_, err := tx.Exec(ctx, "select pg_sleep(60)")
-		if !db.GivenUp(err) {
+		if !db.Canceled(err) {
 			t.Errorf("a statement that was given up: %v", err)
 		}
 		if err := db.End(ctx, tx, err); err == nil {

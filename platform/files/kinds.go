@@ -72,8 +72,8 @@ func OpensInBrowser(contentType string) bool {
 	return strings.HasPrefix(contentType, "image/") || contentType == "application/pdf" || contentType == "video/mp4"
 }
 
-// LongestName is how many characters the name of a file has at most.
-const LongestName = 255
+// MaxNameLength is how many characters the name of a file has at most.
+const MaxNameLength = 255
 
 // CleanName is a file's name without folders and without characters that are invisible or
 // turn the text around.
@@ -100,8 +100,8 @@ func NameOf(name, contentType string) string {
 	if stem == "" {
 		stem = "file"
 	}
-	if runes := []rune(stem); len(runes) > LongestName-len(ending) {
-		stem = string(runes[:LongestName-len(ending)])
+	if runes := []rune(stem); len(runes) > MaxNameLength-len(ending) {
+		stem = string(runes[:MaxNameLength-len(ending)])
 	}
 	return stem + ending
 }

@@ -11,9 +11,9 @@ import (
 // pageSize is how many keys Each hands over at a time.
 const pageSize = 1000
 
-// Each hands over the keys of the files that were written before a time, in
+// EachKey hands over the keys of the files that were written before a time, in
 // pages. With months, it looks only into those months of each organization.
-func (s *Store) Each(ctx context.Context, before time.Time, months []time.Time, use func(keys []string) error) error {
+func (s *Store) EachKey(ctx context.Context, before time.Time, months []time.Time, use func(keys []string) error) error {
 	places, err := s.places(ctx, months)
 	if err != nil {
 		return err

@@ -128,7 +128,7 @@ func TestEach(t *testing.T) {
 	}
 	list := func(before time.Time, months []time.Time) []string {
 		var found []string
-		if err := store.Each(t.Context(), before, months, func(keys []string) error {
+		if err := store.EachKey(t.Context(), before, months, func(keys []string) error {
 			found = append(found, keys...)
 			return nil
 		}); err != nil {

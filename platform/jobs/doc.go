@@ -3,7 +3,7 @@
 // change does. Every node works jobs off; one elected node makes the periodic
 // ones.
 //
-// A job carries its organization (embed [Of]) and its worker opens the same
+// A job carries its organization (embed [Owner]) and its worker opens the same
 // tenant transaction as a request does. Row-level security checks the
 // organization when the job is added; periodic jobs have none and use the
 // platform role to find out whose turn it is.

@@ -18,7 +18,7 @@ import (
 )
 
 type greet struct {
-	jobs.Of
+	jobs.Owner
 	Name string `json:"name"`
 }
 
@@ -114,7 +114,7 @@ func TestJobRunsAfterCommit(t *testing.T) {
 	broken := errors.New("broken")
 	for name, end := range map[string]error{"committed": nil, "rolled back": broken} {
 		err := database.Write(t.Context(), db.Scope{OrganizationID: mine}, func(tx *db.Tx) error {
-			if err := queue.Add(t.Context(), tx, greet{jobs.Of{OrganizationID: mine}, name}); err != nil {
+			if err := queue.Add(t.Context(), tx, greet{jobs.Owner{OrganizationID: mine}, name}); err != nil {
 				return err
 			}
 			return end
@@ -146,7 +146,7 @@ func TestAddingIsOneStatementAndNeverNotifies(t *testing.T) {
 			before := seen.count()
 			var many []jobs.Args
 			for i := range n {
-				many = append(many, greet{jobs.Of{OrganizationID: mine}, fmt.Sprint(i)})
+				many = append(many, greet{jobs.Owner{OrganizationID: mine}, fmt.Sprint(i)})
 			}
 			if err := queue.Add(t.Context(), tx, many...); err != nil {
 				return err
@@ -185,7 +185,7 @@ func TestForeignOrganizationIsRefused(t *testing.T) {
 	jobs.Work(queue, func(context.Context, jobs.Job[greet]) error { return nil })
 	for name, id := range map[string]int64{"another": other, "none": 0} {
 		err := database.Write(t.Context(), db.Scope{OrganizationID: mine}, func(tx *db.Tx) error {
-			return queue.Add(t.Context(), tx, greet{Of: jobs.Of{OrganizationID: id}})
+			return queue.Add(t.Context(), tx, greet{Owner: jobs.Owner{OrganizationID: id}})
 		})
 		if err == nil {
 			t.Errorf("a job of %s organization was added", name)
@@ -216,7 +216,7 @@ func TestRetriesAndStops(t *testing.T) {
 	start(t, queue)
 	add := func(name string) {
 		err := database.Write(t.Context(), db.Scope{OrganizationID: mine}, func(tx *db.Tx) error {
-			return queue.Add(t.Context(), tx, greet{jobs.Of{OrganizationID: mine}, name})
+			return queue.Add(t.Context(), tx, greet{jobs.Owner{OrganizationID: mine}, name})
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -282,7 +282,7 @@ func TestJobOfADeadNodeIsTakenOver(t *testing.T) {
 		return nil
 	})
 	err := database.Write(t.Context(), db.Scope{OrganizationID: mine}, func(tx *db.Tx) error {
-		return queue.Add(t.Context(), tx, greet{jobs.Of{OrganizationID: mine}, "stuck"})
+		return queue.Add(t.Context(), tx, greet{jobs.Owner{OrganizationID: mine}, "stuck"})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -314,7 +314,7 @@ func TestStopWaitsThenCancels(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := database.Write(t.Context(), db.Scope{OrganizationID: mine}, func(tx *db.Tx) error {
-		return queue.Add(t.Context(), tx, greet{jobs.Of{OrganizationID: mine}, "slow"})
+		return queue.Add(t.Context(), tx, greet{jobs.Owner{OrganizationID: mine}, "slow"})
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -10,15 +10,15 @@ import (
 	"hivis/platform/db"
 )
 
-// Of says whose job it is. Every job's arguments embed it.
-type Of struct {
+// Owner says whose job it is. Every job's arguments embed it.
+type Owner struct {
 	OrganizationID int64 `json:"organization_id"`
 }
 
 // organization makes Args something that only a type with an Of can be.
 //
 //lint:ignore U1000 it is asked through Args
-func (o Of) organization() int64 { return o.OrganizationID }
+func (o Owner) organization() int64 { return o.OrganizationID }
 
 // Args are what a job is told: identifiers, not contents, since it reads the
 // present state itself. Kind names it, "<module>.<verb>".
@@ -62,9 +62,9 @@ func Backoff(wait func(attempt int) time.Duration) Option {
 	return func(o *options) { o.backoff = wait }
 }
 
-// Apart gives the kind a queue of its own, so that it and the others never wait
+// OwnQueue gives the kind a queue of its own, so that it and the others never wait
 // for each other.
-func Apart(queue string, workers int) Option {
+func OwnQueue(queue string, workers int) Option {
 	return func(o *options) { o.queue, o.workers = queue, workers }
 }
 

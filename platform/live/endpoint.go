@@ -135,7 +135,7 @@ func (h *Hub) authenticate(r *http.Request, s *socket) error {
 
 // passing tells whether a look-up failed for want of a database and not of a
 // session. Such a client is to come back; a refused one stays away.
-func passing(err error) bool { return db.Passing(err) || errors.Is(err, context.Canceled) }
+func passing(err error) bool { return db.Unavailable(err) || errors.Is(err, context.Canceled) }
 
 // welcome registers the socket, or says at once why it may not stay. An order
 // to disconnect can arrive between the look-up of the session and this moment,

@@ -41,8 +41,8 @@ type Options struct {
 	ReadLimit        int64         // bytes of one client frame: 64 KiB
 	WriteTimeout     time.Duration // 5 s
 	AnswerTimeout    time.Duration // 10 s
-	Turns            int           // look-ups at a time: 8
-	Beat             time.Duration // ping interval: 3 s
+	MaxLookups       int           // look-ups at a time: 8
+	PingInterval     time.Duration // ping interval: 3 s
 	Recheck          time.Duration // of all sessions: 4 s
 	Poll             time.Duration // behind the doorbell: 1 s
 	DrainOver        time.Duration // spread of the goodbyes: 5 s
@@ -65,8 +65,8 @@ func (o *Options) fill() error {
 	orElse(&o.ReadLimit, 64<<10)
 	orElse(&o.WriteTimeout, 5*time.Second)
 	orElse(&o.AnswerTimeout, 10*time.Second)
-	orElse(&o.Turns, 8)
-	orElse(&o.Beat, 3*time.Second)
+	orElse(&o.MaxLookups, 8)
+	orElse(&o.PingInterval, 3*time.Second)
 	orElse(&o.Recheck, 4*time.Second)
 	orElse(&o.Poll, time.Second)
 	orElse(&o.DrainOver, 5*time.Second)
@@ -118,7 +118,7 @@ func New(options Options) (*Hub, error) {
 	h := &Hub{
 		options:  options,
 		channels: make(map[string]*Channel),
-		turns:    make(chan struct{}, options.Turns),
+		turns:    make(chan struct{}, options.MaxLookups),
 		ready:    make(chan struct{}),
 		users:    make(map[userKey]int),
 		recent:   recent{began: options.Now(), latest: make(map[streamKey]time.Time)},
@@ -148,7 +148,7 @@ func (h *Hub) Run(ctx context.Context) {
 	var work sync.WaitGroup
 	tail := &tail{hub: h}
 	work.Go(func() { tail.run(ctx) })
-	work.Go(func() { h.keepHouse(ctx) })
+	work.Go(func() { h.runHousekeeping(ctx) })
 	work.Go(func() { h.beat(ctx) })
 	work.Go(func() { h.recheck(ctx) })
 	work.Wait()

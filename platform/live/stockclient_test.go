@@ -94,7 +94,7 @@ const stale = 3 * time.Second
 
 // connectedNode pings ten times in what the client takes for a dead line.
 func connectedNode(t *testing.T) (*node, *stockClient) {
-	n := newNode(t, func(o *Options) { o.Beat = stale / 10 })
+	n := newNode(t, func(o *Options) { o.PingInterval = stale / 10 })
 	c := n.stockClient(t)
 	c.do(`{"connect":"worker"}`)
 	c.expect(`{"event":"opening"}`)

@@ -78,7 +78,7 @@ const (
 
 // beat sends the pings. The client takes six silent seconds for a dead line.
 func (h *Hub) beat(ctx context.Context) {
-	ticker := time.NewTicker(h.options.Beat / spokes)
+	ticker := time.NewTicker(h.options.PingInterval / spokes)
 	defer ticker.Stop()
 	for turn := 0; ; turn++ {
 		select {
@@ -101,7 +101,7 @@ func (h *Hub) pingSpoke(i int, ask bool) {
 		h.options.Log.Error("live ping", "error", err)
 		return
 	}
-	silentSince := now.Add(-beatsToGone * h.options.Beat).UnixNano()
+	silentSince := now.Add(-beatsToGone * h.options.PingInterval).UnixNano()
 	for _, s := range sockets {
 		if s.heard.Load() < silentSince {
 			s.drop(dropGone)

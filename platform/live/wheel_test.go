@@ -11,7 +11,7 @@ import (
 func TestPingsCarryTheTime(t *testing.T) {
 	clock := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	n := newNode(t, func(o *Options) {
-		o.Beat = 30 * time.Millisecond
+		o.PingInterval = 30 * time.Millisecond
 		o.Now = func() time.Time { return clock }
 	})
 	b := n.connect("worker")
@@ -25,7 +25,7 @@ func TestPingsCarryTheTime(t *testing.T) {
 }
 
 func TestSocketsAreSpreadOverTheWheel(t *testing.T) {
-	n := newNode(t, func(o *Options) { o.Beat = time.Hour })
+	n := newNode(t, func(o *Options) { o.PingInterval = time.Hour })
 	for range spokes {
 		n.connect("worker")
 	}
@@ -41,7 +41,7 @@ func TestSocketsAreSpreadOverTheWheel(t *testing.T) {
 func TestSilentSocketsAreDropped(t *testing.T) {
 	var now atomic.Int64
 	n := newNode(t, func(o *Options) {
-		o.Beat = time.Hour
+		o.PingInterval = time.Hour
 		o.Now = func() time.Time { return time.Unix(now.Load(), 0) }
 	})
 	awake, silent := n.connect("worker"), n.connect("admin")

@@ -96,7 +96,7 @@ func TestAnswers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			sink := mailtest.New(t)
-			sink.Judge(func(mailtest.Mail) mailtest.Verdict { return c.verdict })
+			sink.SetVerdict(func(mailtest.Mail) mailtest.Verdict { return c.verdict })
 			err := sender(t, sink).Send(t.Context(), example())
 			var refused *Refused
 			if err == nil || errors.As(err, &refused) != c.refused {

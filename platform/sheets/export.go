@@ -18,21 +18,21 @@ import (
 	"hivis/platform/telemetry"
 )
 
-// Asked makes a list answer as an Excel file. Embed it in the list's input.
-type Asked struct {
+// ExportInput makes a list answer as an Excel file. Embed it in the list's input.
+type ExportInput struct {
 	ExportToExcel bool `query:"export_to_excel" doc:"Answers all rows of the filtered list as an .xlsx file instead of a page as JSON"`
 }
 
-// Answer makes a list's output able to be a file. Embed it in the output.
-type Answer struct {
+// ExportOutput makes a list's output able to be a file. Embed it in the output.
+type ExportOutput struct {
 	file *api.Streamed
 }
 
 // File is the file to answer with, or nil for the JSON.
-func (a Answer) File() *api.Streamed { return a.file }
+func (a ExportOutput) File() *api.Streamed { return a.file }
 
 // ContentType is the file's.
-func (Answer) ContentType() string { return ContentType }
+func (ExportOutput) ContentType() string { return ContentType }
 
 // Exporter writes lists of any module.
 type Exporter struct {
@@ -51,7 +51,7 @@ type List[R any] struct {
 }
 
 // Read answers a page of a list, or where it is asked for a file with all of it.
-func (l List[R]) Read(ctx context.Context, e *Exporter, tx *db.Tx, as Asked, at api.Place, perPage int) (rows []R, meta api.Meta, file Answer, err error) {
+func (l List[R]) Read(ctx context.Context, e *Exporter, tx *db.Tx, as ExportInput, at api.Place, perPage int) (rows []R, meta api.Meta, file ExportOutput, err error) {
 	if as.ExportToExcel {
 		file, err = write(ctx, e, tx, l)
 	} else {
@@ -70,28 +70,28 @@ type Column[R any] struct {
 // write answers the list as a file, if it is short enough, and notes who took it.
 // The file is finished before its first byte is sent: a slow reader holds neither
 // a connection to the database nor memory.
-func write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list List[R]) (Answer, error) {
+func write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list List[R]) (ExportOutput, error) {
 	call := api.CallOf(ctx)
 	var count int
 	err := tx.QueryRow(ctx, fmt.Sprintf("select count(*) from (select%s limit %d) t", list.Listing.Where.From(""), e.MaxRows+1), list.Listing.Where.Args...).Scan(&count)
 	if err != nil {
-		return Answer{}, err
+		return ExportOutput{}, err
 	}
 	if count > e.MaxRows {
-		return Answer{}, api.Refused("too_many_to_export", i18n.Params{"Max": i18n.Number(call.Locale, e.MaxRows)})
+		return ExportOutput{}, api.Refused("too_many_to_export", i18n.Params{"Max": i18n.Number(call.Locale, e.MaxRows)})
 	}
 	file, err := os.CreateTemp("", "hivis-export-*")
 	if err != nil {
-		return Answer{}, err
+		return ExportOutput{}, err
 	}
 	_ = os.Remove(file.Name()) // so that no crash leaves it behind
-	defer telemetry.Spare()()
+	defer telemetry.LimitMemory()()
 	rows, err := fill(ctx, file, e, tx, list)
 	if err == nil {
 		err = e.note(ctx, tx, list.Audit, rows)
 	}
 	if err != nil {
-		return Answer{}, errors.Join(err, file.Close())
+		return ExportOutput{}, errors.Join(err, file.Close())
 	}
 	name := fmt.Sprintf("%s %s.xlsx", call.Say(list.Name, nil), e.Now().UTC().Format("2006-01-02"))
 	return fileAnswer(file, name)
@@ -100,9 +100,9 @@ func write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list List[R]) (An
 func fill[R any](ctx context.Context, w io.Writer, e *Exporter, tx *db.Tx, list List[R]) (written int, err error) {
 	call := api.CallOf(ctx)
 	columns := list.Columns(call)
-	heads := make([]Head, len(columns))
+	heads := make([]Heading, len(columns))
 	for i, column := range columns {
-		heads[i] = Head{Title: call.Say(column.Title, nil), Width: column.Width}
+		heads[i] = Heading{Title: call.Say(column.Title, nil), Width: column.Width}
 	}
 	sheet, err := NewWriter(w, call.Say(list.Name, nil), heads)
 	if err != nil {
@@ -145,15 +145,15 @@ func (e *Exporter) note(ctx context.Context, tx *db.Tx, what string, rows int) e
 }
 
 // fileAnswer sends a finished file and forgets it.
-func fileAnswer(file *os.File, name string) (Answer, error) {
+func fileAnswer(file *os.File, name string) (ExportOutput, error) {
 	size, err := file.Seek(0, io.SeekEnd)
 	if err == nil {
 		_, err = file.Seek(0, io.SeekStart)
 	}
 	if err != nil {
-		return Answer{}, errors.Join(err, file.Close())
+		return ExportOutput{}, errors.Join(err, file.Close())
 	}
-	return Answer{&api.Streamed{
+	return ExportOutput{&api.Streamed{
 		Headers: headersOf(name, size),
 		Write: func(w io.Writer) error {
 			_, err := io.Copy(w, file)

@@ -89,11 +89,11 @@ func guess(table *Table, fields []Field) Mapping {
 
 // means reports whether a heading is one of the names, or has one in it as words.
 func means(heading string, names []string, exactly bool) bool {
-	said := Folded(heading)
+	said := Normalized(heading)
 	for _, name := range names {
 		// What is in brackets says how to write it: "Head of safety (e-mail)".
 		bare, _, _ := strings.Cut(name, "(")
-		for _, name := range []string{Folded(name), Folded(bare)} {
+		for _, name := range []string{Normalized(name), Normalized(bare)} {
 			if name == "" || said == "" {
 				continue
 			}
@@ -105,9 +105,9 @@ func means(heading string, names []string, exactly bool) bool {
 	return false
 }
 
-// Folded is a text as far as it matters for telling it from others: lower case
+// Normalized is a text as far as it matters for telling it from others: lower case
 // words with one space between them.
-func Folded(text string) string {
+func Normalized(text string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '@' && r != '.'
 	}), " ")
@@ -120,7 +120,7 @@ type dictionary map[string]string
 func newDictionary(choices []Option) dictionary {
 	d := dictionary{}
 	add := func(word, value string) {
-		if word = Folded(word); word == "" {
+		if word = Normalized(word); word == "" {
 			return
 		}
 		if before, there := d[word]; there && before != value {

@@ -34,8 +34,8 @@ type Outcome struct {
 	dryRun bool
 }
 
-// Passing keeps the answer of a dry run from being saved: it can be made again.
-func (o *Outcome) Passing() bool { return o.dryRun }
+// Transient keeps the answer of a dry run from being saved: it can be made again.
+func (o *Outcome) Transient() bool { return o.dryRun }
 
 // SeenColumn is a column of the file.
 type SeenColumn struct {
@@ -71,10 +71,10 @@ type Import struct {
 	Fields []Field
 	// Check holds the rows to the rules, and keeps what is to be added.
 	Check func(records iter.Seq[Record]) error
-	// Sift takes out of what Check kept what is here already, once nothing is wrong with any
+	// Deduplicate takes out of what Check kept what is here already, once nothing is wrong with any
 	// row, and says how much that was: a file that is sent twice is the same records. nil:
 	// nobody can tell.
-	Sift func() (already int, err error)
+	Deduplicate func() (already int, err error)
 	// Admit may refuse what is left as a whole.
 	Admit func() error
 	// Add adds what Check kept: all of it, in this transaction.
@@ -128,8 +128,8 @@ func (i *Importer) Run(ctx context.Context, tx *db.Tx, in *Upload, what Import) 
 // admit leaves out what is here already, unless it is asked for again, and lets the module
 // refuse the rest.
 func (u *Upload) admit(what Import, out *Outcome) (err error) {
-	if what.Sift != nil && !u.again {
-		if out.Already, err = what.Sift(); err != nil {
+	if what.Deduplicate != nil && !u.again {
+		if out.Already, err = what.Deduplicate(); err != nil {
 			return err
 		}
 		out.ToAdd -= out.Already
@@ -236,11 +236,11 @@ func clip(text string, longest int) string {
 // and a row that shows, by the keys of the fields, how it is meant.
 func Template(ctx context.Context, name string, fields []Field, example map[string]any) (*api.Streamed, error) {
 	call := api.CallOf(ctx)
-	heads, cells := make([]Head, len(fields)), make([]any, len(fields))
+	heads, cells := make([]Heading, len(fields)), make([]any, len(fields))
 	for i, field := range fields {
-		heads[i], cells[i] = Head{Title: field.Label, Width: 22}, example[field.Key]
+		heads[i], cells[i] = Heading{Title: field.Label, Width: 22}, example[field.Key]
 		for _, choice := range field.Choices {
-			heads[i].Offers = append(heads[i].Offers, choice.Label)
+			heads[i].Choices = append(heads[i].Choices, choice.Label)
 		}
 	}
 	var content bytes.Buffer // small, whatever may be chosen

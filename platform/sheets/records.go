@@ -143,7 +143,7 @@ func (r *reading) take(record Record, field Field, source Source, row Row) {
 func (r *reading) choose(record Record, field Field, source Source, text string) {
 	value, mapped := source.Values[text]
 	if !mapped {
-		value = r.words[field.Key][Folded(text)]
+		value = r.words[field.Key][Normalized(text)]
 	}
 	if !field.offers(value) {
 		record.Add(field.Key, cmp.Or(field.Unknown, "one_of"))

@@ -15,7 +15,7 @@ import (
 	"hivis/platform/sheets"
 )
 
-func written(t *testing.T, heads []sheets.Head, rows ...[]any) []byte {
+func written(t *testing.T, heads []sheets.Heading, rows ...[]any) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	w, err := sheets.NewWriter(&b, "A/B: list", heads)
@@ -44,9 +44,9 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 	}
 	at := time.Date(2026, 11, 20, 22, 30, 0, 0, time.UTC).In(sofia)
 	texts := []any{"=1+1", "+1", "-1", "@a", "a\tb\nc", "_x0041_", "<b>&\"", "Überfall 事故", "a\x01b", " x "}
-	heads := make([]sheets.Head, len(texts)+3)
+	heads := make([]sheets.Heading, len(texts)+3)
 	for i := range heads {
-		heads[i] = sheets.Head{Title: fmt.Sprint("Column ", i)}
+		heads[i] = sheets.Heading{Title: fmt.Sprint("Column ", i)}
 	}
 	content := written(t, heads, append(slices.Clone(texts), 42, at, sheets.Day{Time: at}))
 	table, err := read(content)
@@ -86,7 +86,7 @@ func part(t *testing.T, content []byte, name string) string {
 }
 
 func TestChoicesAreOffered(t *testing.T) {
-	content := written(t, []sheets.Head{{Title: "Free"}, {Title: "Risk", Offers: []string{"Low", "High & more"}}})
+	content := written(t, []sheets.Heading{{Title: "Free"}, {Title: "Risk", Choices: []string{"Low", "High & more"}}})
 	if sheet := part(t, content, "xl/worksheets/sheet1.xml"); !strings.Contains(sheet, `sqref="B2:B5001"><formula1>lists!$B$1:$B$2</formula1>`) {
 		t.Errorf("no choice in %s", sheet)
 	}
@@ -102,7 +102,7 @@ func TestMemoryDoesNotGrowWithTheRows(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		w, err := sheets.NewWriter(io.Discard, "list", make([]sheets.Head, 10))
+		w, err := sheets.NewWriter(io.Discard, "list", make([]sheets.Heading, 10))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +170,7 @@ func TestWhatIsNotRead(t *testing.T) {
 		"nothing":              {[]byte("\n\n"), sheets.ErrNoTable},
 		"a picture":            {[]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"), sheets.ErrNoTable},
 		"a zip of other":       {zipped(t, map[string]string{"word/document.xml": "<a/>"}), sheets.ErrNoTable},
-		"half a zip":           {written(t, []sheets.Head{{Title: "a"}}, []any{"1"})[:200], sheets.ErrDamaged},
+		"half a zip":           {written(t, []sheets.Heading{{Title: "a"}}, []any{"1"})[:200], sheets.ErrDamaged},
 		"no sheet":             {zipped(t, workbook), sheets.ErrNoTable},
 		"broken":               {zipped(t, sheet("<row><c></row>")), sheets.ErrDamaged},
 		"a foreign text":       {zipped(t, sheet(`<row><c t="s"><v>7</v></c></row>`)), sheets.ErrDamaged},
@@ -296,7 +296,7 @@ func bombed(t *testing.T, name, begin, over string, size int) []byte {
 
 func FuzzRead(f *testing.F) {
 	var b bytes.Buffer
-	w, _ := sheets.NewWriter(&b, "list", []sheets.Head{{Title: "a"}})
+	w, _ := sheets.NewWriter(&b, "list", []sheets.Heading{{Title: "a"}})
 	_ = w.Row("x")
 	_ = w.Close()
 	f.Add(b.Bytes())

@@ -18,11 +18,11 @@ import (
 // ContentType is that of the files written here.
 const ContentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-// Head is a column's heading.
-type Head struct {
-	Title  string
-	Width  float64  // in characters; 0 is the program's own
-	Offers []string // what may be chosen in the column; empty: anything
+// Heading is a column's heading.
+type Heading struct {
+	Title   string
+	Width   float64  // in characters; 0 is the program's own
+	Choices []string // what may be chosen in the column; empty: anything
 }
 
 // Day is a date without a time.
@@ -41,13 +41,13 @@ const (
 type Writer struct {
 	zip   *zip.Writer
 	sheet *bufio.Writer
-	heads []Head
+	heads []Heading
 	row   int
 	err   error
 }
 
 // NewWriter begins a sheet with its headings.
-func NewWriter(w io.Writer, name string, heads []Head) (*Writer, error) {
+func NewWriter(w io.Writer, name string, heads []Heading) (*Writer, error) {
 	out := &Writer{zip: zip.NewWriter(w), heads: heads}
 	out.zip.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
 	out.part("[Content_Types].xml", contentTypes)
@@ -182,13 +182,13 @@ func (w *Writer) offers() {
 	var validations strings.Builder
 	count := 0
 	for i, head := range w.heads {
-		if len(head.Offers) == 0 {
+		if len(head.Choices) == 0 {
 			continue
 		}
 		count++
 		column := columnName(i)
 		fmt.Fprintf(&validations, `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="%[1]s2:%[1]s%[2]d"><formula1>lists!$%[1]s$1:$%[1]s$%[3]d</formula1></dataValidation>`,
-			column, MaxRows+1, len(head.Offers))
+			column, MaxRows+1, len(head.Choices))
 	}
 	if count > 0 {
 		w.text(fmt.Sprintf(`<dataValidations count="%d">%s</dataValidations>`, count, validations.String()))
@@ -196,18 +196,18 @@ func (w *Writer) offers() {
 }
 
 // offersPart is the hidden sheet with what may be chosen.
-func offersPart(heads []Head) string {
+func offersPart(heads []Heading) string {
 	longest := 0
 	for _, head := range heads {
-		longest = max(longest, len(head.Offers))
+		longest = max(longest, len(head.Choices))
 	}
 	var b strings.Builder
 	b.WriteString(listsBegin)
 	for row := range longest {
 		fmt.Fprintf(&b, `<row r="%d">`, row+1)
 		for i, head := range heads {
-			if row < len(head.Offers) {
-				fmt.Fprintf(&b, `<c r="%s%d" t="inlineStr"><is><t xml:space="preserve">%s</t></is></c>`, columnName(i), row+1, escaped(head.Offers[row]))
+			if row < len(head.Choices) {
+				fmt.Fprintf(&b, `<c r="%s%d" t="inlineStr"><is><t xml:space="preserve">%s</t></is></c>`, columnName(i), row+1, escaped(head.Choices[row]))
 			}
 		}
 		b.WriteString("</row>")

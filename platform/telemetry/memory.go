@@ -42,9 +42,9 @@ func UseMemory(besidePostgres bool) {
 	}
 }
 
-// Spare keeps the memory small while much garbage is made, as by a long export, until it is said
+// LimitMemory keeps the memory small while much garbage is made, as by a long export, until it is said
 // to be done. GOGC, where it is set, counts instead.
-func Spare() (done func()) {
+func LimitMemory() (done func()) {
 	if os.Getenv("GOGC") != "" {
 		return func() {}
 	}

@@ -78,7 +78,7 @@ func TestMemoryIsSparedUntilTheLastIsDone(t *testing.T) {
 			t.Errorf("%s: %d, wanted %d", what, got, want)
 		}
 	}
-	first, second := Spare(), Spare()
+	first, second := LimitMemory(), LimitMemory()
 	wants("two", spared)
 	first()
 	first()
@@ -86,6 +86,6 @@ func TestMemoryIsSparedUntilTheLastIsDone(t *testing.T) {
 	second()
 	wants("none is left", garbage)
 	t.Setenv("GOGC", "400")
-	defer Spare()()
+	defer LimitMemory()()
 	wants("the environment says what", garbage)
 }

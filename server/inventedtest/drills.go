@@ -65,7 +65,7 @@ type Answer struct {
 
 // List is the drills that the user may see.
 type List struct {
-	sheets.Answer
+	sheets.ExportOutput
 	Drills []Drill  `json:"drills" maxItems:"100"`
 	Meta   api.Meta `json:"meta"`
 }
@@ -82,7 +82,7 @@ type listInput struct {
 	Sort    string   `query:"sort" maxLength:"60" doc:"number or steps; a minus reverses"`
 	Status  []string `query:"status" maxItems:"2" enum:"open,held"`
 	Filters
-	sheets.Asked
+	sheets.ExportInput
 }
 
 var sortColumns = map[string]api.Column{"id": {SQL: "k.id", Of: api.Numbers}, "number": {SQL: "k.serial", Of: api.Numbers}, "steps": {SQL: "k.steps", Of: api.Numbers}}
@@ -97,7 +97,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[Drill]{Name: "sheet.drills", Audit: Name, Columns: columnsOf, Scan: shown(),
 		Listing: api.Listing{Select: selectDrill, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
-	out.Drills, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	out.Drills, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
 }
 

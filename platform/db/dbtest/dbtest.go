@@ -58,7 +58,7 @@ func With(t testing.TB, tracer db.Tracer) *Database {
 	exec(t, admin, fmt.Sprintf("create database %s template %s strategy file_copy", name, templateName()))
 	t.Cleanup(func() { exec(t, admin, fmt.Sprintf("drop database if exists %s with (force)", name)) })
 	url := urlOf(t, admin, name)
-	database, err := db.Open(ctx, db.Options{URL: url, Secret: Secret, MaxConns: 8, Patience: patience, Pooler: os.Getenv("HIVIS_TEST_POOLER"), Log: slog.New(slog.DiscardHandler), Tracer: tracer})
+	database, err := db.Open(ctx, db.Options{URL: url, Secret: Secret, MaxConns: 8, AcquireTimeout: patience, Pooler: os.Getenv("HIVIS_TEST_POOLER"), Log: slog.New(slog.DiscardHandler), Tracer: tracer})
 	if err != nil {
 		t.Fatal(err)
 	}

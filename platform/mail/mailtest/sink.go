@@ -72,8 +72,8 @@ func (s *Sink) serve(listener net.Listener) {
 // URL is the sink's HIVIS_SMTP_URL.
 func (s *Sink) URL() string { return "smtp://" + s.address }
 
-// Judge sets what happens to the mails from now on.
-func (s *Sink) Judge(judge func(Mail) Verdict) {
+// SetVerdict sets what happens to the mails from now on.
+func (s *Sink) SetVerdict(judge func(Mail) Verdict) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.judge = judge

@@ -44,8 +44,8 @@ func PNG(t testing.TB, p image.Image) []byte {
 	return Encoded(t, func(out *bytes.Buffer) error { return png.Encode(out, p) })
 }
 
-// Held is a JPEG whose camera says how it was held.
-func Held(t testing.TB, p image.Image, way uint16) []byte {
+// RotatedJPEG is a JPEG whose camera says how it was held.
+func RotatedJPEG(t testing.TB, p image.Image, way uint16) []byte {
 	plain, segment := JPEG(t, p), Exif(binary.BigEndian, way)
 	out := append([]byte{}, plain[:2]...)
 	out = append(out, 0xFF, 0xE1)
@@ -53,8 +53,8 @@ func Held(t testing.TB, p image.Image, way uint16) []byte {
 	return append(append(out, segment...), plain[2:]...)
 }
 
-// Claims is a PNG that says it is larger than it is.
-func Claims(t testing.TB, content []byte, width, height uint32) []byte {
+// OversizedPNG is a PNG that says it is larger than it is.
+func OversizedPNG(t testing.TB, content []byte, width, height uint32) []byte {
 	t.Helper()
 	header := bytes.Clone(content)
 	binary.BigEndian.PutUint32(header[16:], width)
@@ -70,9 +70,9 @@ func frame(marker byte, width, height uint16) []byte {
 	return append(b, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xFF, 0xDA, 0, 2, 0xFF, 0xD9)
 }
 
-// Sharpening is the beginning of a JPEG that sharpens as it loads, and Baseline that of one that does not.
-func Sharpening(width, height uint16) []byte { return frame(0xC2, width, height) }
-func Baseline(width, height uint16) []byte   { return frame(0xC0, width, height) }
+// ProgressiveJPEG is the beginning of a JPEG that sharpens as it loads, and BaselineJPEG that of one that does not.
+func ProgressiveJPEG(width, height uint16) []byte { return frame(0xC2, width, height) }
+func BaselineJPEG(width, height uint16) []byte    { return frame(0xC0, width, height) }
 
 // Exif is what a camera writes before a picture: which way it was held, and a position.
 func Exif(order binary.ByteOrder, orientation uint16) []byte {

@@ -10,7 +10,7 @@ func TestAPaceIsKept(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	c := &paces{now: func() time.Time { return now }, used: map[paceKey]spent{}}
-	slow := Pace{"too_many_writes", 3, time.Minute}
+	slow := RateLimit{"too_many_writes", 3, time.Minute}
 	wants := func(what string, userID int64, times int, wait time.Duration) {
 		t.Helper()
 		var refused *Error

@@ -33,13 +33,13 @@ type onceKey struct {
 // asked for them (an anonymous report): the answer is then saved under no user.
 type Unsigned interface{ Unsigned() bool }
 
-// Passing is implemented by outputs that need not be kept for a request that comes
+// Transient is implemented by outputs that need not be kept for a request that comes
 // again, since nothing was done that must not be done twice: a dry run's.
-type Passing interface{ Passing() bool }
+type Transient interface{ Transient() bool }
 
-// Discreet is implemented by outputs that show a secret, which is shown once: Kept is the
+// Redactable is implemented by outputs that show a secret, which is shown once: Redacted is the
 // output without it, for a request that comes again.
-type Discreet interface{ Kept() any }
+type Redactable interface{ Redacted() any }
 
 const (
 	maxKeyLength     = 255
@@ -142,10 +142,10 @@ func (k *onceKey) save(tx *db.Tx, a *answer, now time.Time) {
 		tx.OrganizationID, user, key, k.hash, a.status, a.kept, now)
 }
 
-// Forget takes a text out of the answers that were saved since then, wherever it
+// EraseFromSavedAnswers takes a text out of the answers that were saved since then, wherever it
 // is the value of that field: for what must not be kept any longer. The requests
 // are still known when they come again.
-func Forget(tx *db.Tx, field, text string, since time.Time) {
+func EraseFromSavedAnswers(tx *db.Tx, field, text string, since time.Time) {
 	encoded, err := json.Marshal(map[string]string{field: text})
 	if err != nil {
 		panic(err) // strings always encode

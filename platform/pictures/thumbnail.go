@@ -22,12 +22,12 @@ const (
 	memoryOfDrawing = 192 << 20
 )
 
-// ErrNotDrawn is that there is no small picture of it: it is small already, too large, or none.
-var ErrNotDrawn = errors.New("pictures: none that can be drawn small")
+// ErrNoThumbnail is that there is no small picture of it: it is small already, too large, or none.
+var ErrNoThumbnail = errors.New("pictures: none that can be drawn small")
 
-// Small makes a small picture of a large one, upright and on white. What it takes to
+// Thumbnail makes a small picture of a large one, upright and on white. What it takes to
 // do so is known from the beginning of the picture, before it is decoded.
-func Small(content io.Reader) ([]byte, error) {
+func Thumbnail(content io.Reader) ([]byte, error) {
 	read := &remembering{Reader: content}
 	all := bufio.NewReaderSize(read, HeadBytes)
 	head, err := all.Peek(HeadBytes)
@@ -36,21 +36,21 @@ func Small(content io.Reader) ([]byte, error) {
 	}
 	config, format, err := image.DecodeConfig(bytes.NewReader(head))
 	if err != nil {
-		return nil, errors.Join(ErrNotDrawn, err)
+		return nil, errors.Join(ErrNoThumbnail, err)
 	}
 	way := uint16(0)
 	if at := bytes.Index(head, []byte(exifHeader)); format == "jpeg" && at >= 0 {
 		way = orientationOf(head[at:])
 	}
 	if max(config.Width, config.Height) <= smallSide || memoryOf(head, format, config.Width, config.Height) > memoryOfDrawing {
-		return nil, ErrNotDrawn
+		return nil, ErrNoThumbnail
 	}
 	large, _, err := image.Decode(all)
 	if read.err != nil {
 		return nil, read.err // of the store, which passes, and not of the picture
 	}
 	if err != nil {
-		return nil, errors.Join(ErrNotDrawn, err)
+		return nil, errors.Join(ErrNoThumbnail, err)
 	}
 	var out bytes.Buffer
 	err = jpeg.Encode(&out, upright(scaled(large), way), &jpeg.Options{Quality: smallQuality})

@@ -5,11 +5,11 @@ import (
 	"errors"
 )
 
-// InTurns does work that waits in many organizations: they take turns, a transaction each,
+// ForEachOrganization does work that waits in many organizations: they take turns, a transaction each,
 // until each has done less than most, so that one with much to do does not keep the others
 // waiting. Who is next is asked of next, which leaves out who is done. What fails in one is
 // reported in the end.
-func (d *DB) InTurns(ctx context.Context, why string, most int, next func(tx *Tx, done []int64) ([]int64, error), do func(*Tx) (int, error)) error {
+func (d *DB) ForEachOrganization(ctx context.Context, why string, most int, next func(tx *Tx, done []int64) ([]int64, error), do func(*Tx) (int, error)) error {
 	done := []int64{}
 	var failed error
 	for {

@@ -13,10 +13,10 @@ import (
 // modules declare it when they are wired. Words of an enumeration are filled in by Fill,
 // and members of an answer are brought by Bring.
 
-// Fill puts the words that the modules declared into the enumerations that ask for them,
+// FillEnums puts the words that the modules declared into the enumerations that ask for them,
 // as `enum:"{word}"`. It is called once all operations are there, and says what nobody filled,
 // and what was wrong with what was registered.
-func (r *Router) Fill(words map[string][]string) error {
+func (r *Router) FillEnums(words map[string][]string) error {
 	var missing []string
 	fill := func(s *huma.Schema) {
 		if len(s.Enum) != 1 {
@@ -70,9 +70,9 @@ type Member struct {
 	Nullable bool
 }
 
-// Bring adds members to the description of a type that an operation answers with. The type
+// AddMembers adds members to the description of a type that an operation answers with. The type
 // writes them itself.
-func Bring[T any](r *Router, members ...Member) {
+func AddMembers[T any](r *Router, members ...Member) {
 	registry := r.huma.OpenAPI().Components.Schemas
 	schema := registry.SchemaFromRef(registry.Schema(reflect.TypeFor[T](), true, "").Ref)
 	if schema.Properties == nil {

@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// keepHouse has the database prepare the outbox's next partitions and drop the
+// runHousekeeping has the database prepare the outbox's next partitions and drop the
 // old ones. Every node asks, once a minute and at the start; the function lets
 // one at a time work and gives up at once when a table is busy, so a failure
 // only means that the next minute tries again.
-func (h *Hub) keepHouse(ctx context.Context) {
+func (h *Hub) runHousekeeping(ctx context.Context) {
 	ticker := time.NewTicker(time.Minute)
 	defer ticker.Stop()
 	for {

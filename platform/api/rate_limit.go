@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// Pace is how much of something one person may do in a while. It is more than
+// RateLimit is how much of something one person may do in a while. It is more than
 // anybody does by hand, and less than makes work for others: mails, load, rows.
-type Pace struct {
+type RateLimit struct {
 	code string // of the refusal
 	most int
 	per  time.Duration
@@ -17,19 +17,19 @@ type Pace struct {
 
 // The paces. Each process counts for itself: of several nodes each allows as much.
 var (
-	Writes   = Pace{"too_many_writes", 300, time.Minute}
-	Comments = Pace{"too_many_comments", 30, time.Minute}
-	Mentions = Pace{"too_many_mentions", 60, 10 * time.Minute}
-	Exports  = Pace{"too_many_exports", 10, time.Minute}
-	Searches = Pace{"too_many_searches", 120, time.Minute}
+	Writes   = RateLimit{"too_many_writes", 300, time.Minute}
+	Comments = RateLimit{"too_many_comments", 30, time.Minute}
+	Mentions = RateLimit{"too_many_mentions", 60, 10 * time.Minute}
+	Exports  = RateLimit{"too_many_exports", 10, time.Minute}
+	Searches = RateLimit{"too_many_searches", 120, time.Minute}
 )
 
-// Paced counts an operation beside what all are counted for.
-func Paced(p Pace) Option { return func(o *operation) { o.pace = &p } }
+// RateLimited counts an operation beside what all are counted for.
+func RateLimited(p RateLimit) Option { return func(o *operation) { o.pace = &p } }
 
-// Spend counts what a use case does for its caller so many times, and refuses it
+// TakeFromLimit counts what a use case does for its caller so many times, and refuses it
 // when that is too much.
-func Spend(ctx context.Context, p Pace, times int) error {
+func TakeFromLimit(ctx context.Context, p RateLimit, times int) error {
 	if call := CallOf(ctx); call.paces != nil && call.User != nil && times > 0 {
 		return call.paces.spend(call.User.ID, p, times)
 	}
@@ -37,7 +37,7 @@ func Spend(ctx context.Context, p Pace, times int) error {
 }
 
 // pacesOf are those that a request is counted for before its body is read.
-func (op *operation) pacesOf(req *http.Request) (of []Pace) {
+func (op *operation) pacesOf(req *http.Request) (of []RateLimit) {
 	if op.writes {
 		of = append(of, Writes)
 	}
@@ -56,7 +56,7 @@ func (op *operation) pacesOf(req *http.Request) (of []Pace) {
 
 func (op *operation) hurried(ctx context.Context, req *http.Request) error {
 	for _, p := range op.pacesOf(req) {
-		if err := Spend(ctx, p, 1); err != nil {
+		if err := TakeFromLimit(ctx, p, 1); err != nil {
 			return err
 		}
 	}
@@ -83,7 +83,7 @@ type spent struct {
 // mostPaces bounds the memory: some megabytes.
 const mostPaces = 50_000
 
-func (c *paces) spend(userID int64, p Pace, times int) error {
+func (c *paces) spend(userID int64, p RateLimit, times int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now, key := c.now(), paceKey{userID, p.code}

@@ -22,8 +22,8 @@ func (s *Store) Read(ctx context.Context, key string) (io.ReadCloser, int64, err
 	return r, r.Size(), nil
 }
 
-// Bring stores a file under the name it had, out of a backup.
-func (s *Store) Bring(ctx context.Context, key string, content io.Reader) error {
+// Restore stores a file under the name it had, out of a backup.
+func (s *Store) Restore(ctx context.Context, key string, content io.Reader) error {
 	if !keyPattern.MatchString(key) {
 		return fmt.Errorf("files: %q is no key of ours", key)
 	}

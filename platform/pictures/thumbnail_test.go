@@ -45,15 +45,15 @@ func TestDrawnSmall(t *testing.T) {
 		"a PNG, clear is white": {picturestest.PNG(t, picturestest.Quarters(600, 1200)), 240, 480, "r g b rgb"},
 		"a GIF":                 {picturestest.Encoded(t, func(out *bytes.Buffer) error { return gif.Encode(out, picturestest.Quarters(500, 500), nil) }), 480, 480, "r g b "},
 		"a line":                {picturestest.PNG(t, picturestest.Quarters(5000, 2)), 480, 1, ""},
-		"mirrored":              {picturestest.Held(t, picturestest.Quarters(800, 600), 2), 480, 360, "g r  b"},
-		"on its head":           {picturestest.Held(t, picturestest.Quarters(800, 600), 3), 480, 360, " b g r"},
-		"upside down":           {picturestest.Held(t, picturestest.Quarters(800, 600), 4), 480, 360, "b  r g"},
-		"mirrored on its side":  {picturestest.Held(t, picturestest.Quarters(800, 600), 5), 360, 480, "r b g "},
-		"on its left side":      {picturestest.Held(t, picturestest.Quarters(800, 600), 6), 360, 480, "b r  g"},
-		"mirrored, other side":  {picturestest.Held(t, picturestest.Quarters(800, 600), 7), 360, 480, " g b r"},
-		"on its right side":     {picturestest.Held(t, picturestest.Quarters(800, 600), 8), 360, 480, "g  r b"},
+		"mirrored":              {picturestest.RotatedJPEG(t, picturestest.Quarters(800, 600), 2), 480, 360, "g r  b"},
+		"on its head":           {picturestest.RotatedJPEG(t, picturestest.Quarters(800, 600), 3), 480, 360, " b g r"},
+		"upside down":           {picturestest.RotatedJPEG(t, picturestest.Quarters(800, 600), 4), 480, 360, "b  r g"},
+		"mirrored on its side":  {picturestest.RotatedJPEG(t, picturestest.Quarters(800, 600), 5), 360, 480, "r b g "},
+		"on its left side":      {picturestest.RotatedJPEG(t, picturestest.Quarters(800, 600), 6), 360, 480, "b r  g"},
+		"mirrored, other side":  {picturestest.RotatedJPEG(t, picturestest.Quarters(800, 600), 7), 360, 480, " g b r"},
+		"on its right side":     {picturestest.RotatedJPEG(t, picturestest.Quarters(800, 600), 8), 360, 480, "g  r b"},
 	} {
-		small, err := Small(bytes.NewReader(c.content))
+		small, err := Thumbnail(bytes.NewReader(c.content))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -83,12 +83,12 @@ func TestNotDrawnSmall(t *testing.T) {
 		"a small WebP":       small,
 		"no picture":         []byte("%PDF-1.7\nx"),
 		"broken":             picturestest.JPEG(t, picturestest.Quarters(1200, 900))[:4000],
-		"too large a PNG":    picturestest.Claims(t, picturestest.PNG(t, picturestest.Quarters(8, 8)), 9000, 9000),
-		"a bomb":             picturestest.Claims(t, picturestest.PNG(t, picturestest.Quarters(8, 8)), 60_000, 60_000),
-		"one that sharpens":  picturestest.Sharpening(9000, 6000),
-		"far too large JPEG": picturestest.Baseline(20_000, 20_000),
+		"too large a PNG":    picturestest.OversizedPNG(t, picturestest.PNG(t, picturestest.Quarters(8, 8)), 9000, 9000),
+		"a bomb":             picturestest.OversizedPNG(t, picturestest.PNG(t, picturestest.Quarters(8, 8)), 60_000, 60_000),
+		"one that sharpens":  picturestest.ProgressiveJPEG(9000, 6000),
+		"far too large JPEG": picturestest.BaselineJPEG(20_000, 20_000),
 	} {
-		if got, err := Small(bytes.NewReader(content)); !errors.Is(err, ErrNotDrawn) {
+		if got, err := Thumbnail(bytes.NewReader(content)); !errors.Is(err, ErrNoThumbnail) {
 			t.Errorf("%s: %d bytes, %v", name, len(got), err)
 		}
 	}
@@ -103,12 +103,12 @@ func TestAFaultOfTheStoreIsNoFaultOfThePicture(t *testing.T) {
 	}
 	content := picturestest.JPEG(t, picture)
 	for _, after := range []int{0, 10, len(content) / 2, len(content) - 10} {
-		_, err := Small(io.MultiReader(bytes.NewReader(content[:after]), iotest.ErrReader(lost)))
-		if !errors.Is(err, lost) || errors.Is(err, ErrNotDrawn) {
+		_, err := Thumbnail(io.MultiReader(bytes.NewReader(content[:after]), iotest.ErrReader(lost)))
+		if !errors.Is(err, lost) || errors.Is(err, ErrNoThumbnail) {
 			t.Errorf("lost after %d bytes of %d: %v", after, len(content), err)
 		}
 	}
-	if _, err := Small(bytes.NewReader(content[:len(content)/2])); !errors.Is(err, ErrNotDrawn) {
+	if _, err := Thumbnail(bytes.NewReader(content[:len(content)/2])); !errors.Is(err, ErrNoThumbnail) {
 		t.Errorf("half a picture: %v", err)
 	}
 }
@@ -123,10 +123,10 @@ func TestWhatAPictureTakes(t *testing.T) {
 		w, h   int
 		drawn  bool
 	}{
-		{"12 megapixels of a telephone", picturestest.Baseline(4032, 3024), "jpeg", 4032, 3024, true},
-		{"50 megapixels of a telephone", picturestest.Baseline(8160, 6120), "jpeg", 8160, 6120, true},
-		{"12 megapixels that sharpen", picturestest.Sharpening(4032, 3024), "jpeg", 4032, 3024, true},
-		{"50 megapixels that sharpen", picturestest.Sharpening(8160, 6120), "jpeg", 8160, 6120, false},
+		{"12 megapixels of a telephone", picturestest.BaselineJPEG(4032, 3024), "jpeg", 4032, 3024, true},
+		{"50 megapixels of a telephone", picturestest.BaselineJPEG(8160, 6120), "jpeg", 8160, 6120, true},
+		{"12 megapixels that sharpen", picturestest.ProgressiveJPEG(4032, 3024), "jpeg", 4032, 3024, true},
+		{"50 megapixels that sharpen", picturestest.ProgressiveJPEG(8160, 6120), "jpeg", 8160, 6120, false},
 		{"a JPEG that does not say", []byte{0xFF, 0xD8}, "jpeg", 4032, 3024, false},
 		{"a screen's picture", nil, "png", 3840, 2160, true},
 		{"a large PNG", nil, "png", 8000, 6000, false},

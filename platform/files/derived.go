@@ -11,16 +11,16 @@ import (
 // names it, no backup has it, it counts for nothing, and it goes with the file.
 const beside = "-small"
 
-// PutBeside keeps something that was made of a file beside it.
-func (s *Store) PutBeside(ctx context.Context, organizationID int64, key string, content []byte) error {
+// PutDerived keeps something that was made of a file beside it.
+func (s *Store) PutDerived(ctx context.Context, organizationID int64, key string, content []byte) error {
 	if !isKeyOf(organizationID, key) {
 		return ErrNotFound
 	}
 	return s.write(ctx, key+beside, bytes.NewReader(content))
 }
 
-// Beside is what PutBeside kept.
-func (s *Store) Beside(ctx context.Context, organizationID int64, key string) ([]byte, error) {
+// OpenDerived is what PutDerived kept.
+func (s *Store) OpenDerived(ctx context.Context, organizationID int64, key string) ([]byte, error) {
 	r, err := s.Open(ctx, organizationID, key+beside)
 	if err != nil {
 		return nil, err

@@ -8,23 +8,23 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Shape holds values that did not come as a request's body to the same bounds as
+// Validator holds values that did not come as a request's body to the same bounds as
 // one that did: the lengths, enumerations and required fields of a type's tags.
-type Shape[T any] struct {
+type Validator[T any] struct {
 	registry huma.Registry
 	schema   *huma.Schema
 }
 
-// NewShape reads the tags of a type.
-func NewShape[T any]() *Shape[T] {
+// NewValidator reads the tags of a type.
+func NewValidator[T any]() *Validator[T] {
 	registry := huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)
-	return &Shape[T]{registry, registry.Schema(reflect.TypeFor[T](), false, "")}
+	return &Validator[T]{registry, registry.Schema(reflect.TypeFor[T](), false, "")}
 }
 
 // Read makes a T of a value as JSON would have it, and says what is wrong with it.
 // With problems it is what could be read, so that the other rules can be looked at
 // as well.
-func (s *Shape[T]) Read(value map[string]any) (out T, problems Problems, err error) {
+func (s *Validator[T]) Read(value map[string]any) (out T, problems Problems, err error) {
 	encoded, err := json.Marshal(value)
 	if err != nil {
 		return out, nil, err
