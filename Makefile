@@ -11,7 +11,9 @@ CORES := $(shell getconf _NPROCESSORS_ONLN)
 # What `check` vets is not vetted again, and nobody debugs what is tested here.
 # Memory is there, and collecting it takes a third of what tests compute.
 # Who waits for a browser goes first: beside them Go's tests only take what they leave.
-GO_TEST = set -o pipefail; GOGC=400 nice -n 10 go test -timeout 20m -p $$((3 * $(CORES))) -vet=off -ldflags '-s -w' -json
+GO_TEST = go test -timeout 20m -p $$((3 * $(CORES))) -vet=off -ldflags '-s -w' -json
+# It runs what failed once more, so its exit code is that of both runs.
+GO_TESTS = GOGC=400 nice -n 10 bin/tests go
 # What only tests run is not debugged, nor does it run for long enough to repay what inlining costs.
 QUICK = GOGC=400 GOFLAGS="-gcflags=all=-dwarf=false '-gcflags=hivis/...=-l -dwarf=false'"
 SERVER := ./server
@@ -115,7 +117,7 @@ $(RESULTS):
 	@mkdir -p $@
 
 test-go: bin/tests bundle web platform/live/testdata/cableclient/node_modules | $(RESULTS) ## Tests through the API on a real PostgreSQL, and of the rules
-	@$(GO_TEST) ./... | bin/tests go $(RESULTS)/go.json
+	@$(GO_TESTS) $(RESULTS)/go.json ./... $(GO_TEST)
 
 test-web: web/node_modules | $(RESULTS) ## Tests of the screens' logic
 	cd web && nice -n 5 npm test --silent -- --reporter=default --reporter=json --outputFile.json=$(RESULTS)/web.json $(if $(MODULE),--passWithNoTests src/$(FOLDER))
@@ -134,7 +136,7 @@ module-check: bundle $(FIRST) web/node_modules
 	cd web && npm run --silent check
 
 module-go: bin/tests bundle web | $(RESULTS)
-	@{ $(GO_TEST) ./$(FOLDER)/... && $(GO_TEST) -run '$(GENERATED)' $(SERVER); } | bin/tests go $(RESULTS)/go.json
+	@$(GO_TESTS) $(RESULTS)/go.json ./$(FOLDER)/... $(GO_TEST) && $(GO_TESTS) $(RESULTS)/go-generated.json $(SERVER) $(GO_TEST) -run '$(GENERATED)'
 
 chromium:
 	@case "$(origin CHROMIUM) $(CHROMIUM)" in environment\ ?*|command\ line\ ?*|*/chromium-headless-shell) exit 0;; esac; \

@@ -67,9 +67,9 @@ func isEmpty(ctx context.Context, tx *db.Tx) (empty bool, err error) {
 }
 
 func fill(ctx context.Context, tx *db.Tx, app *server.App, w *world) error {
-	album, err := draw()
+	album, err := openAlbum()
 	if err != nil {
-		return fmt.Errorf("draw the photos: %w", err)
+		return fmt.Errorf("open the photos: %w", err)
 	}
 	defer album.close()
 	now := app.Now().UTC().Truncate(time.Second)

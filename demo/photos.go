@@ -3,8 +3,10 @@ package demo
 import (
 	"bytes"
 	"context"
+	"embed"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -18,7 +20,7 @@ import (
 type photo struct {
 	record  *record
 	purpose string
-	picture int // in the album
+	picture string // in the album
 	name    string
 	by      *person
 	at      time.Time
@@ -55,43 +57,52 @@ func (h *house) attach() {
 
 // snap takes a photo, and names it like a phone does.
 func (h *house) snap(of *record, purpose, place string, good bool, by *person, taken, at time.Time, s *site) {
-	picture := 2 * sceneOf(place)
+	picture := sceneOf(place) + "-found"
 	if good {
-		picture++
+		picture = sceneOf(place) + "-mended"
 	}
 	name := taken.In(s.zone).Format("IMG_20060102_150405.jpg")
 	h.photos = append(h.photos, photo{of, purpose, picture, name, by, at})
 }
 
-// album is every picture of the demo, ready to be stored.
-type album struct{ pictures []*files.Received }
+//go:embed pictures/*.jpg
+var pictures embed.FS
 
-func draw() (*album, error) {
-	drawn := make([][]byte, 2*len(scenes))
-	var work errgroup.Group
-	for i := range drawn {
-		work.Go(func() (err error) {
-			drawn[i], err = picture(scenes[i/2], i%2 == 1)
-			return err
-		})
+// scenes are the kinds of places that have pictures of their own.
+var scenes = []string{"workshop", "belt", "tanks", "furnace", "stairs", "ground", "road", "store", "crane", "switchroom", "rig"}
+
+// sceneOf names the pictures of a kind of place. One shows what was found there, one that it was
+// put right.
+func sceneOf(place string) string {
+	if slices.Contains(scenes, place) {
+		return place
 	}
-	if err := work.Wait(); err != nil {
-		return nil, err
-	}
-	a := &album{}
-	for _, content := range drawn {
-		received, err := files.Receive(bytes.NewReader(content), int64(len(content)))
-		if err != nil {
-			return nil, errors.Join(err, a.close())
+	return "indoors"
+}
+
+// album is every photo of the demo by its name, ready to be stored.
+type album map[string]*files.Received
+
+func openAlbum() (album, error) {
+	a := album{}
+	for _, scene := range append(slices.Clone(scenes), "indoors") {
+		for _, name := range []string{scene + "-found", scene + "-mended"} {
+			content, err := pictures.ReadFile("pictures/" + name + ".jpg")
+			if err != nil {
+				return nil, errors.Join(err, a.close())
+			}
+			if a[name], err = files.Receive(bytes.NewReader(content), int64(len(content))); err != nil {
+				delete(a, name)
+				return nil, errors.Join(err, a.close())
+			}
 		}
-		a.pictures = append(a.pictures, received)
 	}
 	return a, nil
 }
 
-func (a *album) close() error {
+func (a album) close() error {
 	var err error
-	for _, p := range a.pictures {
+	for _, p := range a {
 		err = errors.Join(err, p.Close())
 	}
 	return err
@@ -101,13 +112,13 @@ func (a *album) close() error {
 const writers = 16
 
 // store gives each photo a file of its own, as an upload would.
-func (a *album) store(ctx context.Context, store *files.Store, h *house) ([]string, error) {
+func (a album) store(ctx context.Context, store *files.Store, h *house) ([]string, error) {
 	keys := make([]string, len(h.photos))
 	work, ctx := errgroup.WithContext(ctx)
 	work.SetLimit(writers)
 	for i, p := range h.photos {
 		work.Go(func() (err error) {
-			keys[i], err = store.Put(ctx, h.id, a.pictures[p.picture], h.now)
+			keys[i], err = store.Put(ctx, h.id, a[p.picture], h.now)
 			return err
 		})
 	}

@@ -1,10 +1,7 @@
 package demo
 
 import (
-	"bytes"
 	"context"
-	"image"
-	"image/jpeg"
 	"time"
 
 	"hivis/platform/db"
@@ -12,8 +9,11 @@ import (
 	"hivis/server"
 )
 
-// A site's plan has a block for each kind of place, with roads between them.
+// A site's plan has a block for each kind of place, with roads between them. Its picture is drawn
+// by these measures.
 const (
+	width       = 800
+	height      = 600
 	planColumns = 4
 	planRows    = 4
 	roadWide    = 22.0
@@ -77,7 +77,7 @@ func (h *house) addPlans(ctx context.Context, tx *db.Tx, app *server.App) error 
 }
 
 func (h *house) addPlan(ctx context.Context, tx *db.Tx, store *files.Store, s *site) error {
-	content, err := s.drawPlan()
+	content, err := pictures.ReadFile("pictures/plan-" + s.Code + ".jpg")
 	if err != nil {
 		return err
 	}
@@ -104,45 +104,4 @@ func (h *house) addPlan(ctx context.Context, tx *db.Tx, store *files.Store, s *s
 			h.id, s.id, s.plan, x, y, r.place, h.divisions[s.Name+"/"+divisionOf[r.kind]], at)
 	}
 	return nil
-}
-
-// drawPlan draws it as an architect would colour it: white halls with dark walls, grey roads.
-func (s *site) drawPlan() ([]byte, error) {
-	c := canvas{image.NewRGBA(image.Rect(0, 0, width, height))}
-	c.box(solid(rgb(0xd5dad4)), 0, 0, width, height)
-	for row := range planRows + 1 {
-		y := roadWide/2 + float64(row)*(blockHigh+roadWide)
-		for x := 6.0; x < width; x += 24 {
-			c.line(solid(rgb(0xf4f6f3)), 2, x, y, x+12, y)
-		}
-	}
-	for i := range blocks {
-		c.box(solid(rgb(0xdfe9d8)), roadWide+float64(i%planColumns)*(blockWide+roadWide), roadWide+float64(i/planColumns)*(blockHigh+roadWide), blockWide, blockHigh)
-	}
-	for _, r := range s.rooms() {
-		r.draw(c)
-	}
-	var out bytes.Buffer
-	err := jpeg.Encode(&out, c.img, &jpeg.Options{Quality: quality})
-	return out.Bytes(), err
-}
-
-func (r room) draw(c canvas) {
-	wall := solid(rgb(0x55615d))
-	switch r.kind {
-	case "tanks":
-		c.box(solid(rgb(0xe9edea)), r.x+3, r.y, r.w-6, r.h)
-		radius := min(r.w, r.h)/2 - 8
-		c.oval(wall, r.x+r.w/2, r.y+r.h/2, radius, radius)
-		c.oval(solid(rgb(0xc9dbe4)), r.x+r.w/2, r.y+r.h/2, radius-3, radius-3)
-	case "ground", "rig":
-		c.box(stripes(rgb(0xd9cfb8), rgb(0xe2d9c5), 9), r.x+3, r.y, r.w-6, r.h)
-	case "road":
-		c.box(solid(rgb(0xb9c0bc)), r.x, r.y, r.w, r.h)
-		c.line(solid(rgb(0xf4f6f3)), 3, r.x+8, r.y+r.h/2, r.x+r.w-8, r.y+r.h/2)
-	default:
-		c.box(wall, r.x, r.y, r.w, r.h)
-		c.box(solid(rgb(0xfbfcfa)), r.x+3, r.y+3, r.w-6, r.h-6)
-		c.box(solid(rgb(0xfbfcfa)), r.x+r.w/2-8, r.y+r.h-4, 16, 5) // its door
-	}
 }

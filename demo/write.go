@@ -130,7 +130,7 @@ func (p *person) idOrNil() *int64 {
 
 // write puts the files into the store and everything else into the database.
 // Bytes whose rows do not come to be, because this fails later, are swept.
-func (h *house) write(ctx context.Context, tx *db.Tx, store *files.Store, album *album) error {
+func (h *house) write(ctx context.Context, tx *db.Tx, store *files.Store, album album) error {
 	keys, err := album.store(ctx, store, h)
 	if err != nil {
 		return err
@@ -220,11 +220,11 @@ func (h *house) writeMessages(ctx context.Context, tx *db.Tx) error {
 	return insert(ctx, tx, "notifications", rows)
 }
 
-func (h *house) writePhotos(ctx context.Context, tx *db.Tx, album *album, keys []string) error {
+func (h *house) writePhotos(ctx context.Context, tx *db.Tx, album album, keys []string) error {
 	var rows []attachmentRow
 	var used int64
 	for i, p := range h.photos {
-		picture := album.pictures[p.picture]
+		picture := album[p.picture]
 		rows = append(rows, attachmentRow{h.id, p.record.module, p.record.id, p.purpose, p.name, picture.ContentType, picture.Size,
 			`\x` + hex.EncodeToString(picture.SHA256), keys[i], p.by.idOrNil(), p.at})
 		used += picture.Size

@@ -3,14 +3,13 @@ import { defineConfig } from '@playwright/test';
 import { DEMO } from './places.ts';
 
 // One server serves all stories, so each makes its own records and looks for
-// those only. Nothing is tried twice: a story that fails now and then has found
-// something.
+// those only. A story that passes the second time is named as flaky at the end.
 export default defineConfig({
   globalSetup: './server.ts',
   outputDir: 'results',
   workers: availableParallelism(),
   fullyParallel: true,
-  retries: 0,
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // No story is about seconds: these only end one that hangs, also where much else runs.
   timeout: 240_000,

@@ -53,6 +53,8 @@ export default defineConfig({
     setupFiles: ['src/app/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // A test that passes the second time is named as flaky at the end.
+    retry: 1,
     // No test is about seconds: these only end one that hangs, also where much else runs.
     testTimeout: 240_000,
     hookTimeout: 240_000,

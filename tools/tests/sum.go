@@ -13,7 +13,8 @@ import (
 	"strings"
 )
 
-// result is how one test ended: pass, fail or skip, and what it said of that.
+// result is how one test ended: pass, fail, skip or flaky, and what it said of that. A flaky one
+// failed, and passed when it was tried again.
 type result struct {
 	Kind, Name, State string
 	Seconds           float64
@@ -35,15 +36,11 @@ var errFailed = errors.New("")
 func sum(out io.Writer, folder, code string) error {
 	broken := code != "0"
 	var all []result
-	for name, read := range map[string]func([]byte) ([]result, error){
-		"go.json": readGo, "web.json": readVitest, "stories.json": readPlaywright,
+	for pattern, read := range map[string]func([]byte) ([]result, error){
+		"go*.json": readGo, "web.json": readVitest, "stories.json": readPlaywright,
 	} {
-		content, err := os.ReadFile(filepath.Join(folder, name))
-		if err == nil {
-			var some []result
-			some, err = read(content)
-			all = append(all, some...)
-		}
+		some, err := readAll(folder, pattern, read)
+		all = append(all, some...)
 		if err != nil {
 			fmt.Fprintf(out, "No results: %v\n", err)
 			broken = true
@@ -65,21 +62,46 @@ func sum(out io.Writer, folder, code string) error {
 	return nil
 }
 
-// count also names what failed.
+// readAll reads the files that match, of which there is at least one.
+func readAll(folder, pattern string, read func([]byte) ([]result, error)) (all []result, err error) {
+	files, err := filepath.Glob(filepath.Join(folder, pattern))
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("there is no %s", pattern)
+	}
+	for _, file := range files {
+		content, failure := os.ReadFile(file)
+		if failure == nil {
+			var some []result
+			some, failure = read(content)
+			all = append(all, some...)
+		}
+		err = errors.Join(err, failure)
+	}
+	return all, err
+}
+
+// count also names what failed and what is flaky. The latter passed.
 func count(out io.Writer, all []result) (passed, failed int) {
 	for _, r := range all {
 		switch r.State {
 		case "pass":
 			passed++
+		case "flaky":
+			passed++
+			r.tell(out, "flaky")
 		case "fail":
 			failed++
-			fmt.Fprintf(out, "FAILED: %s: %s\n", r.Kind, r.Name)
-			for _, said := range r.Said {
-				fmt.Fprintf(out, "  %s\n", brief(said))
-			}
+			r.tell(out, "FAILED")
 		}
 	}
 	return passed, failed
+}
+
+func (r result) tell(out io.Writer, how string) {
+	fmt.Fprintf(out, "%s: %s: %s\n", how, r.Kind, r.Name)
+	for _, said := range r.Said {
+		fmt.Fprintf(out, "  %s\n", brief(said))
+	}
 }
 
 // brief is the beginning of what was said, on one line.
@@ -111,7 +133,11 @@ func readVitest(content []byte) ([]result, error) {
 			results = append(results, result{Kind: "web", Name: file.Name, State: "fail"})
 		}
 		for _, one := range file.AssertionResults {
-			results = append(results, result{Kind: "web", Name: one.FullName, State: stateOf(one.Status), Seconds: one.Duration / 1000, Said: one.FailureMessages})
+			state := stateOf(one.Status)
+			if state == "pass" && len(one.FailureMessages) > 0 {
+				state = "flaky"
+			}
+			results = append(results, result{Kind: "web", Name: one.FullName, State: state, Seconds: one.Duration / 1000, Said: one.FailureMessages})
 		}
 	}
 	return results, err
@@ -165,6 +191,8 @@ func stateOf(status string) string {
 		return "pass"
 	case "skipped", "pending", "todo", "disabled":
 		return "skip"
+	case "flaky":
+		return "flaky"
 	}
 	return "fail"
 }
