@@ -85,6 +85,47 @@ test('modules of one floor import each other only where the list gives a reason'
   expect([...found].sort()).toEqual(Object.keys(MODULE_IMPORTS).sort());
 });
 
+test('no file imports itself, through however many others', () => {
+  const files = code.map(({ path }) => path);
+  const known = new Set(files);
+  const graph = new Map(code.map((source) => [source.path, importsOf(source).flatMap(fileAt)]));
+  expect(circlesOf(graph)).toEqual([]);
+  expect(circlesOf(new Map([...graph, ['a', ['b']], ['b', ['c']], ['c', ['a']]]))).toEqual([
+    'a, b, c',
+  ]);
+  expect([...graph.values()].flat().length).toBeGreaterThan(files.length);
+
+  function fileAt(asked: string): string[] {
+    const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
+    const found = endings.map((ending) => asked + ending).find((path) => known.has(path));
+    return found ? [found] : [];
+  }
+});
+
+/** The files that reach each other, one line for each group of them (Tarjan's algorithm). */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[] = [];
+  const lower = (path: string, to: number) =>
+    lowest.set(path, Math.min(lowest.get(path) ?? to, to));
+  function visit(path: string): void {
+    order.set(path, order.size);
+    lower(path, order.size - 1);
+    stack.push(path);
+    for (const next of graph.get(path) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next)) lower(path, lowest.get(next) ?? 0);
+    }
+    if (lowest.get(path) !== order.get(path)) return;
+    const group = stack.splice(stack.indexOf(path));
+    if (group.length > 1 || graph.get(path)?.includes(path)) found.push(group.sort().join(', '));
+  }
+  for (const path of graph.keys()) if (!order.has(path)) visit(path);
+  return found;
+}
+
 /** Words of what the modules are about, and names that the server has for them. */
 const BUSINESS =
   /\b(observations?|incidents?|permits?|hira|audits?|lessons?|hazards?|near.?miss(es)?)\b|'Action'/gi;

@@ -1,30 +1,6 @@
+import type { Action, Holder, Module, Refusal } from './holder';
 import { rights } from './modules';
-import type { CurrentUser, Rule } from './session';
 import { useSession } from './session';
-import type { components } from './types.gen';
-
-export type Action =
-  | 'read'
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'revoke'
-  | 'extend'
-  | 'close'
-  | 'reject'
-  | 'approve';
-
-/** Where roles grant something, and the platform's own. */
-export type Module = components['schemas']['RolesAttributes']['name'] | 'Organization';
-
-/** Why something may not be done; the key of a sentence under `limits`. */
-export type Refusal = 'permission' | 'cancelled' | 'storage';
-
-/** Whoever may do something, or not. */
-export interface Holder {
-  readonly rules: readonly Rule[];
-  readonly user: CurrentUser | null;
-}
 
 /**
  * The rule of the product: the person's rules first, then the limits of the

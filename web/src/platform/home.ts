@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { Answer, Query } from './answer';
 import { api, unwrap } from './client';
+import type { Said } from './said';
 import type { Boot } from './session';
-import type { Said } from './words';
 
 /** What waits for this person and how things stand; the navigation counts it as well. */
 export type HomeAnswer = Answer<'/api/v1/home', 'get'>;

@@ -1,12 +1,12 @@
 import type { Icon } from '@tabler/icons-react';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router';
-import type { Action, Holder, Module as Right } from './can';
+import type { Action, Holder, Module as Right } from './holder';
 import type { FirstStep, HomeCount, HomePart } from './home';
+import type { Said } from './said';
 import type { FileSource } from './sources';
 import type { paths } from './types.gen';
-import type { Offline } from './unsent/way';
-import type { Said } from './words';
+import type { Offline } from './unsent/offline';
 import type { WorkKind } from './work';
 
 export * from './work';

@@ -1,8 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
-import type { Holder } from './can';
+import type { Holder } from './holder';
+import type { Said } from './said';
 import type { Attachment } from './uploads';
-import type { Said } from './words';
 
 /** Where files are that are with the server already, and how one of them is chosen. */
 export interface FileSource {

@@ -1,4 +1,5 @@
 import type { Answer } from './answer';
+import type { UploadKey } from './device/stored';
 import { ApiError, errorOf } from './errors';
 import { newKey } from './headers';
 import { type Carry, send } from './transport';
@@ -19,13 +20,6 @@ export const ACCEPTED_FILES =
   'image/*,application/pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,text/plain,.txt,text/csv,.csv,video/mp4';
 
 const PATH = '/api/attachments';
-
-/** Under which a file is sent; tried again after a lost answer, it is stored once. */
-export interface UploadKey {
-  key: string;
-  /** Milliseconds. */
-  since: number;
-}
 
 /** The server removes after four hours what no record took, and remembers its answer for longer. */
 const KEY_GOOD_FOR_MS = 3 * 60 * 60_000;

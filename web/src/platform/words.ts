@@ -1,14 +1,11 @@
-import type { ParseKeys } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { manifests } from './modules';
+import type { Said, WordGroup } from './said';
 
 /** The words of each module, under the name of its folder; modules add theirs. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled where the words are.
 export interface ModuleWords {}
-
-/** The key of a sentence. */
-export type Said = ParseKeys;
 
 /** The sentence of a key that comes in a variable, such as the name of a place. */
 export function useSaid() {
@@ -47,9 +44,3 @@ export function useKeyOf() {
     [i18n],
   );
 }
-
-/**
- * What modules add words to: why something is refused, what somebody is told, and
- * the topics by which people choose what they are told, and what the log tells of.
- */
-export type WordGroup = 'refusal' | 'notice' | 'topic' | 'logged';

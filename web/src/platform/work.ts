@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { HomeCount } from './home';
-import type { Said } from './words';
+import type { Said } from './said';
 
 export const WORK_GROUPS = ['mine', 'review', 'approve', 'verify'] as const;
 export type WorkGroup = (typeof WORK_GROUPS)[number];

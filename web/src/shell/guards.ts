@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { type Action, can, type Holder, type Module } from '@/platform/can';
+import { can } from '@/platform/can';
+import type { Action, Holder, Module } from '@/platform/holder';
 import { isBarred, isRoadblocked, isUnconfirmed, session } from '@/platform/session';
 import { hasNoAccess } from './landing';
 

@@ -1,4 +1,4 @@
-import type { Holder } from '@/platform/can';
+import type { Holder } from '@/platform/holder';
 import {
   type Card,
   type Command,

@@ -9,8 +9,9 @@ import { concludeFrom } from '@/platform/ending';
 import { refreshSession } from '@/platform/refresh';
 import { type CurrentUser, isUnconfirmed, session } from '@/platform/session';
 import { deliverAll } from '@/platform/unsent/deliver';
+import type { OfflinePart } from '@/platform/unsent/offline';
 import { load } from '@/platform/unsent/store';
-import { type OfflinePart, offlineParts } from '@/platform/unsent/way';
+import { offlineParts } from '@/platform/unsent/way';
 
 /** How often it is looked whether something is due; what is due says itself. */
 const LOOK_EVERY_MS = 5_000;

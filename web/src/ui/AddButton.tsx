@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import type { Refusal } from '@/platform/can';
+import type { Refusal } from '@/platform/holder';
 import { GuardedButton } from './GuardedButton';
 
 interface Props {

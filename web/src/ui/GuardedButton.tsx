@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { type MouseEventHandler, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '@/platform/can';
+import type { Refusal } from '@/platform/holder';
 
 interface Props extends ButtonProps {
   /** The reason from useCan().why(...), or null when it may be pressed. */

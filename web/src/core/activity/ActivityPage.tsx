@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
 import { useFormats } from '@/platform/formats';
@@ -18,8 +18,9 @@ import { listed } from '@/ui/table/listed';
 import classes from './activity.module.css';
 import { activityList, type Entry, exportActivity } from './api';
 import { logged } from './filters';
-import { activityRoute } from './routes';
 import { type Change, useChangeWords, useLoggedWord } from './words';
+
+const activityRoute = getRouteApi('/app/activity-logs');
 
 const VIEW = { dense: false, columns: {} };
 

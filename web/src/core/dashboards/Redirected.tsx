@@ -1,7 +1,9 @@
 import { IconInfoCircle } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './home.module.css';
-import { homeRoute } from './routes';
+
+const homeRoute = getRouteApi('/app/');
 
 /** A page was refused and the person was brought here instead. */
 export function Redirected() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton, RestSkeleton } from '@/core/records/PanelSkeleton';
 import { useFormats } from '@/platform/formats';
@@ -9,7 +9,8 @@ import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { mailQuery } from './mails';
 import classes from './notifications.module.css';
-import { mailRoute } from './routes';
+
+const mailRoute = getRouteApi('/app/mails/$id');
 
 /** One mail as text, which is all of it and runs nothing. */
 export function MailPanel() {

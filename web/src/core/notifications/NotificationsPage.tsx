@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { placeOf } from '@/platform/search';
 import { useMe } from '@/platform/session';
@@ -13,7 +13,8 @@ import { Pages } from '@/ui/table/Pages';
 import { notificationList, useMarkAllRead } from './api';
 import { NotificationItem } from './NotificationItem';
 import classes from './notifications.module.css';
-import { notificationsRoute } from './routes';
+
+const notificationsRoute = getRouteApi('/app/notification');
 
 const PER_PAGE = 20;
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
 import { Banner } from '@/ui/Banner';
@@ -14,7 +14,8 @@ import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { MailCard, useMailColumns } from './mailColumns';
 import { MAIL_STATUSES, mailList } from './mails';
-import { outboxRoute } from './routes';
+
+const outboxRoute = getRouteApi('/app/mails');
 
 /** The mails that were written, so that an administrator can see what went out and what did not. */
 export function OutboxPage() {

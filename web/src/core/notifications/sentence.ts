@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Holder } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
+import type { Holder } from '@/platform/holder';
 import { type Icon, kindOf, manifests, type Notice } from '@/platform/modules';
 import { useKeyOf, useWord } from '@/platform/words';
 import type { Notification } from './api';

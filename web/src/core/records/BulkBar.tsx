@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { type Module, useCan } from '@/platform/can';
+import { useCan } from '@/platform/can';
+import type { Module } from '@/platform/holder';
 import { GuardedButton } from '@/ui/GuardedButton';
-import type { Selection } from '@/ui/table/DataTable';
+import type { Selection } from '@/ui/table/props';
 import { SelectionBar } from '@/ui/table/SelectionBar';
 
 export interface Closing {

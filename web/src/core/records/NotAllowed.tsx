@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '@/platform/can';
+import type { Refusal } from '@/platform/holder';
 import { EmptyState } from '@/ui/EmptyState';
 
 /** Stands where a form would be for those who may not use it. */

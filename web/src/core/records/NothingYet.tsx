@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import { type Module as Right, useCan } from '@/platform/can';
+import { useCan } from '@/platform/can';
+import type { Module as Right } from '@/platform/holder';
 import { EmptyState } from '@/ui/EmptyState';
 
 interface Props {

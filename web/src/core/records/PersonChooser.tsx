@@ -1,8 +1,8 @@
 import type { SelectProps } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Module as Right } from '@/platform/can';
 import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
+import type { Module as Right } from '@/platform/holder';
 import { queryClient } from '@/platform/queries';
 import { useSession } from '@/platform/session';
 import { type Found, SearchSelect } from '@/ui/form/SearchSelect';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Module as Right, useCan } from '@/platform/can';
+import { useCan } from '@/platform/can';
+import type { Module as Right } from '@/platform/holder';
 import { ErrorState } from '@/ui/ErrorState';
 import { Form } from '@/ui/form/Form';
 import { FormErrors } from '@/ui/form/FormErrors';

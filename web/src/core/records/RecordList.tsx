@@ -1,61 +1,25 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { ListName } from '@/core/views/api';
 import { SavedViews } from '@/core/views/SavedViews';
-import { type Module as Right, useCan } from '@/platform/can';
+import { useCan } from '@/platform/can';
 import type { ListSearch } from '@/platform/search';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { FoldButton } from '@/ui/filters/FoldButton';
-import { countSet, type Filter } from '@/ui/filters/filter';
+import { countSet } from '@/ui/filters/filter';
 import { StatusTabs } from '@/ui/filters/StatusTabs';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { ImportButton } from '@/ui/import/ImportButton';
 import { useIsPhone } from '@/ui/media';
 import { PageHeader } from '@/ui/PageHeader';
-import type { Column } from '@/ui/table/columns';
 import { ExportButton } from '@/ui/table/ExportButton';
 import { SelectButton } from '@/ui/table/SelectButton';
 import { useChosen } from '@/ui/table/useSelection';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
-import type { ListedRecord, RecordApi } from './api';
-import type { ListPlace } from './place';
-import { type Bulk, RecordTable } from './RecordTable';
-
-export interface RecordListProps<S extends ListSearch, R extends ListedRecord, C extends string> {
-  api: Pick<RecordApi<S, R, R>, 'kind' | 'keys' | 'list' | 'counts' | 'export' | 'exportChosen'>;
-  place: ListPlace<S>;
-  title: string;
-  /** What the search box says. */
-  searching: string;
-  statuses: readonly string[];
-  columns: readonly Column<R>[];
-  filters: readonly Filter[];
-  /** How the list is sorted, as far as its head shows it. */
-  sort?: string;
-  /** A row on a phone. */
-  card: (row: R) => ReactNode;
-  /** Said when there is nothing, and no filter is the reason. */
-  empty: ReactNode;
-  /** Under which name its views are saved. */
-  saved: ListName;
-  /** Who may add to it, and what the button for that says. */
-  adding: { right: Right; label: string; notOnPhone?: boolean };
-  /** Where tables are imported, for those who may. */
-  importing?: string | false;
-  /** What can be done with several at once. */
-  bulk?: Bulk<R, C>;
-  /** Before the buttons of the head. */
-  tools?: ReactNode;
-  /** Between the head and the tabs: other lists, other looks. */
-  above?: ReactNode;
-  /** Instead of the table, when the list is looked at in another way. */
-  look?: ReactNode;
-  withoutTabs?: boolean;
-  /** What is shown until another tab is chosen, and the statuses that this is. */
-  usual?: { readonly name: string; readonly statuses: readonly string[] };
-}
+import type { ListedRecord } from './api';
+import type { RecordListProps } from './listProps';
+import { RecordTable } from './RecordTable';
 
 /** The list of one kind of record: head, tabs, filters, and its rows. */
 export function RecordList<S extends ListSearch, R extends ListedRecord, C extends string = never>(

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { About } from '@/core/comments/api';
 import { FollowMany } from '@/core/comments/FollowMany';
-import type { Module as Right } from '@/platform/can';
 import type { ListSearch } from '@/platform/search';
 import type { TableView } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
@@ -11,25 +9,12 @@ import { ExportButton } from '@/ui/table/ExportButton';
 import { listed } from '@/ui/table/listed';
 import { type Chosen, useSelection } from '@/ui/table/useSelection';
 import type { ListedRecord } from './api';
-import { BulkBar, type Closing } from './BulkBar';
+import { BulkBar } from './BulkBar';
 import { DeleteMany } from './DeleteMany';
 import { Filtered, isNarrowed } from './Filtered';
+import type { RecordListProps } from './listProps';
 import { useRecordId } from './place';
-import type { RecordListProps } from './RecordList';
 import classes from './records.module.css';
-
-/** What can be changed of several records at once. */
-export interface Bulk<R, C extends string = string> {
-  readonly right: Right;
-  readonly changes: readonly C[];
-  readonly label: (change: C) => string;
-  /** Why these rows cannot be changed so; nothing when they can. */
-  readonly reason?: (change: C, rows: readonly R[]) => string | undefined;
-  /** Asks for what all of them get. */
-  readonly dialog: (change: C, rows: readonly R[], on: Closing) => ReactNode;
-  /** What whoever reads them can do with them besides. */
-  readonly more?: (ids: readonly number[], onDone: () => void) => ReactNode;
-}
 
 type Shown = 'api' | 'place' | 'title' | 'columns' | 'filters' | 'sort' | 'card' | 'empty' | 'bulk';
 

@@ -1,5 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { can, type Module } from '@/platform/can';
+import { can } from '@/platform/can';
+import type { Module } from '@/platform/holder';
 import { session } from '@/platform/session';
 import { PHONE } from '@/ui/media';
 

@@ -4,6 +4,7 @@ import {
   type AnyRoute,
   createMemoryHistory,
   createRootRoute,
+  createRoute,
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
@@ -12,11 +13,12 @@ import { vi } from 'vitest';
 import { queryClient } from '@/platform/queries';
 import { parseSearch, stringifySearch } from '@/platform/search';
 
-/** Shows one address of some routes, below a root of their own. */
+/** Shows one address of some routes, below a layout that is called as the product's own. */
 export function showAt(address: string, routesBelow: (root: AnyRoute) => AnyRoute[]) {
   const root = createRootRoute();
+  const app: AnyRoute = createRoute({ getParentRoute: () => root, id: 'app' });
   const router = createRouter({
-    routeTree: root.addChildren(routesBelow(root)),
+    routeTree: root.addChildren([app.addChildren(routesBelow(app))]),
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch,
     stringifySearch,

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
+import type { Refusal } from '@/platform/holder';
 import { Section } from '@/ui/Facts';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { GuardedButton } from '@/ui/GuardedButton';

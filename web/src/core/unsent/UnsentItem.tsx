@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconClock, IconFile, IconPencil } from '@tabler/icon
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Unsent } from '@/platform/device/stored';
 import { useFormats } from '@/platform/formats';
 import { deliverAll } from '@/platform/unsent/deliver';
-import type { Unsent } from '@/platform/unsent/entry';
 import { hold, release, remove, type Waiting } from '@/platform/unsent/store';
 import { offlineForm, wayOf } from '@/platform/unsent/way';
 import { useSaid } from '@/platform/words';

@@ -1,4 +1,4 @@
-import type { OfflinePart } from '@/platform/unsent/way';
+import type { OfflinePart } from '@/platform/unsent/offline';
 
 export const ways: OfflinePart['ways'] = {};
 export const keeps: OfflinePart['keeps'] = () => false;

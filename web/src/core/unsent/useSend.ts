@@ -1,10 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import type { Unsent } from '@/platform/device/stored';
 import { ApiError } from '@/platform/errors';
 import { newKey } from '@/platform/headers';
 import { dispatch, fresh } from '@/platform/unsent/deliver';
-import { filesOf, type ToSend, type Unsent } from '@/platform/unsent/entry';
+import { filesOf, type ToSend } from '@/platform/unsent/entry';
 import { one } from '@/platform/unsent/store';
 import { isDefinite } from '@/platform/useWrite';
 import type { FormFiles } from '@/ui/files/useFormFiles';

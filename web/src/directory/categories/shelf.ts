@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Holder, Refusal } from '@/platform/can';
+import type { Holder, Refusal } from '@/platform/holder';
 import { queryClient } from '@/platform/queries';
 import { type Once, useWrite } from '@/platform/useWrite';
 

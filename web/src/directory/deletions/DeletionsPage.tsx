@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
 import { titleOf } from '@/core/records/title';
@@ -19,7 +19,9 @@ import { listed } from '@/ui/table/listed';
 import { deletionsList, type Row } from './api';
 import classes from './deletions.module.css';
 import { RestoreButton } from './RestoreButton';
-import { deletableBy, deletionsRoute } from './routes';
+import { deletableBy } from './rights';
+
+const deletionsRoute = getRouteApi('/app/deletions');
 
 const VIEW = { dense: false, columns: {} };
 

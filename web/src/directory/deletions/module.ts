@@ -1,7 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
-import { deletionsRoute, mayDelete } from './routes';
+import { mayDelete } from './rights';
+import { deletionsRoute } from './routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Filtered } from '@/core/records/Filtered';
@@ -18,11 +18,12 @@ import { CopyMonth } from './CopyMonth';
 import { MonthForm } from './MonthForm';
 import classes from './manpower.module.css';
 import { likelyMonth, monthAfter, useMonthName } from './months';
-import { manpowerRoute } from './routes';
 import { SaveBar } from './SaveBar';
 import { Stepper } from './Stepper';
 import { useSheet } from './useSheet';
 import { YearTable } from './YearTable';
+
+const manpowerRoute = getRouteApi('/app/manpower');
 
 /** How many people work where, on how many days, for how many hours: what rates are reckoned by. */
 export function ManpowerPage() {

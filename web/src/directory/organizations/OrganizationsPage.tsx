@@ -1,6 +1,6 @@
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
@@ -10,7 +10,8 @@ import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { organizationList } from './api';
 import { OrganizationCard, useOrganizationColumns } from './columns';
-import { organizationsRoute } from './routes';
+
+const organizationsRoute = getRouteApi('/app/organizations');
 
 /** The tenants, for the master super admin. */
 export function OrganizationsPage() {

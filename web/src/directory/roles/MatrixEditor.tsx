@@ -1,7 +1,8 @@
 import { Checkbox, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Action, useCan } from '@/platform/can';
+import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
+import type { Action } from '@/platform/holder';
 import { useWord } from '@/platform/words';
 import { MatrixTable } from './MatrixTable';
 import { actionsOf, type Granting, type Grants, granted, grantOf } from './matrix';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Action } from '@/platform/can';
+import type { Action } from '@/platform/holder';
 import { useWord } from '@/platform/words';
 import { useIsPhone } from '@/ui/media';
 import { ACTIONS, actionsOf, type Granting, grantings } from './matrix';

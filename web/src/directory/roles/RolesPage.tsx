@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
@@ -13,7 +13,8 @@ import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { type Role, roleList } from './api';
 import classes from './roles.module.css';
-import { rolesRoute } from './routes';
+
+const rolesRoute = getRouteApi('/app/roles');
 
 const VIEW = { dense: false, columns: {} };
 const KINDS = ['system', 'power_user', 'custom'] as const;

@@ -1,4 +1,4 @@
-import type { Action, Module } from '@/platform/can';
+import type { Action, Module } from '@/platform/holder';
 import { rights } from '@/platform/modules';
 import type { Role, RoleBody } from './api';
 

@@ -1,6 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { listed } from '@/platform/search';
-import { sitesRoute } from './routes';
+
+const sitesRoute = getRouteApi('/app/sites');
 
 /** Going about between the list of sites and its panels; the filters come along. */
 export function useSitePlace() {

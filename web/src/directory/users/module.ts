@@ -1,5 +1,6 @@
 import { IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { can, type Holder } from '@/platform/can';
+import { can } from '@/platform/can';
+import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
 import { manageRoutes } from './manage/routes';

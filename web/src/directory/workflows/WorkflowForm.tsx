@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '@/platform/can';
+import type { Refusal } from '@/platform/holder';
 import { Confirm } from '@/ui/Confirm';
 import { Form } from '@/ui/form/Form';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRoute2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
 import { useSites } from '@/core/records/sites';
@@ -21,7 +21,8 @@ import { workflowRows } from './api';
 import { useWorkflowColumns, WorkflowCard } from './columns';
 import { reviewedModules } from './modules';
 import { NothingReviewed } from './NothingReviewed';
-import { workflowsRoute } from './routes';
+
+const workflowsRoute = getRouteApi('/app/workflows');
 
 /** Who has to agree before something counts, module by module. */
 export function WorkflowsPage() {

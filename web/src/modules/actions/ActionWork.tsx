@@ -18,7 +18,7 @@ import { CheckForm } from './CheckForm';
 import { CloseForm } from './CloseForm';
 import { CompleteForm } from './CompleteForm';
 import { DecideForm } from './DecideForm';
-import type { MoveProps } from './MoveDialog';
+import type { MoveProps } from './moving';
 import { Outcome } from './Outcome';
 import { ReopenForm } from './ReopenForm';
 import { useStart } from './writes';

@@ -3,7 +3,7 @@ import { daysAfter } from '@/core/records/due';
 import { useFormats } from '@/platform/formats';
 import { WordsForm } from '@/ui/form/WordsForm';
 import classes from './actions.module.css';
-import type { MoveProps } from './MoveDialog';
+import type { MoveProps } from './moving';
 import { useMove } from './writes';
 
 /** The responsible person asks for a later due date, and says why. */

@@ -10,7 +10,7 @@ import { toast } from '@/ui/toast';
 import classes from './actions.module.css';
 import { Criterion } from './Criterion';
 import { type CheckResult, RESULTS } from './check';
-import type { MoveProps } from './MoveDialog';
+import type { MoveProps } from './moving';
 import { useMove } from './writes';
 
 /** Somebody else than the one whose work it was says whether it has helped. */

@@ -8,7 +8,7 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import classes from './actions.module.css';
 import { checkBody, checkDay, NO_CHECK } from './check';
-import type { MoveProps } from './MoveDialog';
+import type { MoveProps } from './moving';
 import { PlanCheck } from './PlanCheck';
 import { useMove } from './writes';
 

@@ -13,7 +13,7 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import classes from './actions.module.css';
 import type { Action } from './api';
-import type { MoveProps } from './MoveDialog';
+import type { MoveProps } from './moving';
 
 interface CompletionValues extends Record<string, unknown> {
   remarks: string;

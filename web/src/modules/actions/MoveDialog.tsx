@@ -1,22 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '@/ui/form/FormDialog';
 import { AskForm } from './AskForm';
-import type { ActionRow } from './api';
 import { CheckForm } from './CheckForm';
 import { CloseForm } from './CloseForm';
 import { CompleteForm } from './CompleteForm';
+import type { Asked, MoveProps } from './moving';
 import { ReopenForm } from './ReopenForm';
-
-/** A move that needs something to be told: evidence, remarks, a day or a reason. */
-export type Asked = 'complete' | 'close' | 'reopen' | 'sendBack' | 'extend' | 'check';
-
-/** What the form of such a move gets, in a dialog or where the action stands. */
-export interface MoveProps {
-  action: ActionRow;
-  /** It is left as it was. */
-  onClose: () => void;
-  onDone?: () => void;
-}
 
 const TITLES = {
   complete: 'actions.completeTitle',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { WordsForm } from '@/ui/form/WordsForm';
 import classes from './actions.module.css';
-import type { MoveProps } from './MoveDialog';
+import type { MoveProps } from './moving';
 import { useMove } from './writes';
 
 /** Work comes back with a reason, and with another due date where the old one cannot be kept. */

@@ -1,5 +1,6 @@
 import { IconCheckbox, IconPlus } from '@tabler/icons-react';
-import { can, type Holder } from '@/platform/can';
+import { can } from '@/platform/can';
+import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
 import { screen } from '@/shell/screen';
 import { action } from './kind';

@@ -1,6 +1,6 @@
 import { can } from '@/platform/can';
 import { queryClient } from '@/platform/queries';
-import type { OfflinePart } from '@/platform/unsent/way';
+import type { OfflinePart } from '@/platform/unsent/offline';
 import { actionApi } from './api';
 import { wayOfCompletions } from './writes';
 

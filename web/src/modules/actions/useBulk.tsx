@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Bulk } from '@/core/records/RecordTable';
+import type { Bulk } from '@/core/records/listProps';
 import { ActionsDialog } from './ActionsDialog';
 import type { ActionRow } from './api';
 import { BULK_CHANGES, type BulkChange } from './bulk';

@@ -6,8 +6,8 @@ import { toast } from '@/ui/toast';
 import type { ActionRow } from './api';
 import { wayTo } from './board';
 import type { Status } from './filters';
-import type { Asked } from './MoveDialog';
 import { nameOf } from './moves';
+import type { Asked } from './moving';
 import { useAsked } from './useAsked';
 import { useStart } from './writes';
 

@@ -1,5 +1,5 @@
 import type { ListName } from '@/core/views/api';
-import type { Module } from '@/platform/can';
+import type { Module } from '@/platform/holder';
 
 /**
  * The same list of actions has several addresses: all of them, those that one kind of

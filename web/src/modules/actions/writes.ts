@@ -3,7 +3,7 @@ import { settle } from '@/core/records/cache';
 import { type About, type Send, useRecordWrite } from '@/core/records/writes';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import type { Way } from '@/platform/unsent/way';
+import type { Way } from '@/platform/unsent/offline';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import type { Action, ActionBody, ActionPatch, ActionRow } from './api';

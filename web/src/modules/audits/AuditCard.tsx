@@ -1,11 +1,11 @@
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import { StatusBadge } from '@/ui/StatusBadge';
-import type { AuditRow } from './api';
 import classes from './audits.module.css';
 import { ScoreMark } from './ScoreMark';
 import { TemplateMark } from './TemplateMark';
 import { Progress, TimingMark } from './TimingMark';
+import type { AuditRow } from './types';
 
 /** An audit in the list on a phone, and on a day of the calendar there. */
 export function AuditCard({ row, href }: { row: AuditRow; href?: string }) {

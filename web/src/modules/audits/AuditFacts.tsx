@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { Facts } from '@/ui/Facts';
-import type { Audit, AuditRow } from './api';
 import classes from './audits.module.css';
 import { TemplateMark } from './TemplateMark';
+import type { Audit, AuditRow } from './types';
 
 /** What is audited, when and by whom. */
 export function AuditFacts({ audit }: { audit: AuditRow | Audit }) {

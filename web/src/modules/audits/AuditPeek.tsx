@@ -3,11 +3,12 @@ import { RecordPanel } from '@/core/records/RecordPanel';
 import { Reviewers } from '@/directory/workflows/Reviewers';
 import { AppLink } from '@/ui/AppLink';
 import { AuditFacts } from './AuditFacts';
-import { type Audit, auditApi } from './api';
+import { auditApi } from './api';
 import { OPEN } from './filters';
 import { pagePath, runPath, usePlace } from './place';
 import { ScoreMark } from './ScoreMark';
 import { Progress, TimingMark } from './TimingMark';
+import type { Audit } from './types';
 
 /** A look at one audit beside the list; everything else is on its page. */
 export function AuditPeek() {

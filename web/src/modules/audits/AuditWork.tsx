@@ -11,10 +11,10 @@ import { GuardedButton } from '@/ui/GuardedButton';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { useErrorSentence } from '@/ui/sentence';
 import { AuditFacts } from './AuditFacts';
-import type { AuditRow } from './api';
 import { pagePath, runPath } from './place';
 import { ScoreMark } from './ScoreMark';
 import { Progress, TimingMark } from './TimingMark';
+import type { AuditRow } from './types';
 import { useMove } from './writes';
 
 /** An audit that waits for its auditor: to be done in its time, or to be taken up again. */

@@ -11,12 +11,12 @@ import { StaleNote } from '@/ui/StaleNote';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { AuditCard } from './AuditCard';
-import type { AuditRow } from './api';
 import classes from './audits.module.css';
 import { CalendarEntry, PlannedCard } from './CalendarEntry';
 import { calendarOf, type Entry, entriesByDay } from './calendar';
 import { PlanDialog } from './dialogs/PlanDialogs';
 import { usePlace } from './place';
+import type { AuditRow } from './types';
 import { useMoveTo } from './writes';
 
 /** Audits on their planned days. One is dragged to another day, or moved there by its dialog. */

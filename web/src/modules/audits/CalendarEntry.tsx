@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import { dragged } from '@/ui/calendar/dragged';
-import type { AuditRow } from './api';
 import classes from './audits.module.css';
 import type { Entry, Planned } from './calendar';
 import { TemplateMark } from './TemplateMark';
+import type { AuditRow } from './types';
 
 interface Props {
   entry: Entry;

@@ -13,8 +13,8 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import type { Icon } from '@/platform/modules';
-import type { Template } from './api';
 import classes from './audits.module.css';
+import type { Template } from './types';
 
 /** What a template can be told by. */
 export const ICONS: Readonly<Record<Template['icon'], Icon>> = {

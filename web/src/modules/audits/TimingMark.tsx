@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { AuditRow } from './api';
 import classes from './audits.module.css';
 import { OPEN } from './filters';
+import type { AuditRow } from './types';
 
 /** Never begun in its time is something else than not finished in time. */
 export function TimingMark({ row }: { row: Pick<AuditRow, 'timing'> }) {

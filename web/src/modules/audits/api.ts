@@ -1,28 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { recordApi } from '@/core/records/api';
 import { recordKeys } from '@/core/records/cache';
-import type { Answer, Body, Query } from '@/platform/answer';
+import type { Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { idsOf, known } from '@/platform/search';
 import { type AuditSearch, STATUSES, TIMINGS } from './filters';
 import { audit as kind } from './kind';
 import { localAudit } from './run/local';
-
-type Row = NonNullable<Answer<'/api/audit_records', 'get'>['audits']>[number];
-type Whole = Answer<'/api/audit_records/{id}', 'get'>['audit'];
-
-/** Lists, panels and pages name a record by its description. */
-export type AuditRow = Row & { readonly description: string };
-export type Audit = Whole & { readonly description: string };
-export type SavedAnswer = NonNullable<Whole['answers']>[number];
-export type Finding = NonNullable<Whole['finding_list']>[number];
-export type Score = Whole['score'];
-export type Template = Row['template'];
-export type AuditBody = Body<'/api/audit_records', 'post'>;
-export type FindingBody = Body<'/api/audit_records/{id}/findings', 'post'>;
-export type ActBody = Body<'/api/audit_records/{id}/actions', 'post'>;
-export type FormData = Answer<'/api/audit_records/form_data', 'get'>;
-export type Frequency = Row['frequency'];
 
 export function described<T extends { readonly title: string }>(row: T) {
   return { ...row, description: row.title };
@@ -95,8 +79,6 @@ export const comparisonOf = (id: number) =>
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/audit_records/{id}/comparison', { params: { path: { id } }, signal })),
   });
-
-export type Comparison = Answer<'/api/audit_records/{id}/comparison', 'get'>;
 
 /** Everything that was ever answered to a question. */
 export const answersTo = (id: number, question_id: string) =>

@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { idsOf, known } from '@/platform/search';
-import { type AuditRow, described } from './api';
+import { described } from './api';
 import { type AuditSearch, STATUSES } from './filters';
+import type { AuditRow } from './types';
 
 export type Planned = NonNullable<Answer<'/api/audits/schedulesinfo', 'post'>['planned']>[number];
 

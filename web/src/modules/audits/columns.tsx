@@ -6,12 +6,12 @@ import { AppLink } from '@/ui/AppLink';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
-import type { AuditRow } from './api';
 import classes from './audits.module.css';
 import { usePlace } from './place';
 import { ScoreMark } from './ScoreMark';
 import { TemplateMark } from './TemplateMark';
 import { Progress, TimingMark } from './TimingMark';
+import type { AuditRow } from './types';
 
 /** What the list shows from the start, then what can be switched on. */
 export function useAuditColumns(): Column<AuditRow>[] {

@@ -4,13 +4,14 @@ import { dropPieces } from '@/platform/device/pieces';
 import { queryClient } from '@/platform/queries';
 import { session } from '@/platform/session';
 import { deliverAll } from '@/platform/unsent/deliver';
-import type { OfflinePart, Way } from '@/platform/unsent/way';
+import type { OfflinePart, Way } from '@/platform/unsent/offline';
 import { toast } from '@/ui/toast';
-import { type Audit, auditApi, formData, formToFill } from './api';
+import { auditApi, formData, formToFill } from './api';
 import { OPEN } from './filters';
 import { recordOf } from './run/pieces';
 import { sendRun } from './run/send';
 import { findWaiting, isWaiting, waits } from './run/waiting';
+import type { Audit } from './types';
 
 /** One's own audits, of which the device keeps what is needed to go through them. */
 const MINE = auditApi.list({ mine: 'true' });

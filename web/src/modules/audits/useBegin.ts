@@ -5,10 +5,11 @@ import { ApiError, isPassing } from '@/platform/errors';
 import { useFormats } from '@/platform/formats';
 import { queryClient } from '@/platform/queries';
 import { useMe } from '@/platform/session';
-import { type AuditBody, type FormData, formToFill } from './api';
+import { formToFill } from './api';
 import { begunHere, localId } from './run/local';
 import { madePiece, recordOf } from './run/pieces';
 import { waits } from './run/waiting';
+import type { AuditBody, FormData } from './types';
 import { useBeginUnscheduled } from './writes';
 
 type Template = NonNullable<FormData['templates']>[number];

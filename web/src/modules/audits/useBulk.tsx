@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Bulk } from '@/core/records/RecordTable';
+import type { Bulk } from '@/core/records/listProps';
 import { useRefusal } from '@/core/records/refusal';
-import type { AuditRow } from './api';
 import { AssignMany } from './dialogs/AssignMany';
+import type { AuditRow } from './types';
 
 /** What can be done to several audits at once. */
 export function useBulk(): Bulk<AuditRow, 'assign'> {

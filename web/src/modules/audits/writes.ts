@@ -3,8 +3,9 @@ import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
 import { useWrite } from '@/platform/useWrite';
-import { type Audit, type AuditBody, described } from './api';
+import { described } from './api';
 import { audit as kind } from './kind';
+import type { Audit, AuditBody } from './types';
 
 /** What the audits of a schedule and of a calendar show has changed as well. */
 export function settled(audit: Audit): void {

@@ -1,5 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react';
-import { can, type Holder } from '@/platform/can';
+import { can } from '@/platform/can';
+import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
 import { WHOLE } from '@/platform/search';
 import { screen } from '@/shell/screen';

@@ -1,7 +1,7 @@
 import { type AsyncRouteComponent, createRoute } from '@tanstack/react-router';
 import { bareLeadsTo } from '@/core/records/opening';
+import type { Said } from '@/platform/said';
 import { listSearch } from '@/platform/search';
-import type { Said } from '@/platform/words';
 import { requires } from '@/shell/guards';
 import { appLayout, printLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';

@@ -3,7 +3,7 @@ import { siteList } from '@/core/records/sites';
 import { categoryList } from '@/directory/categories/api';
 import { can } from '@/platform/can';
 import { offering } from '@/platform/unsent/offering';
-import type { OfflinePart } from '@/platform/unsent/way';
+import type { OfflinePart } from '@/platform/unsent/offline';
 import { wayOfIncidents } from './writes';
 
 export const ways: OfflinePart['ways'] = { incident: wayOfIncidents };

@@ -1,4 +1,5 @@
-import { can, type Holder } from '@/platform/can';
+import { can } from '@/platform/can';
+import type { Holder } from '@/platform/holder';
 
 export const mayRead = (who: Holder) => can(who, 'Incident', 'read');
 

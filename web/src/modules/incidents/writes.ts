@@ -2,7 +2,7 @@ import { settle } from '@/core/records/cache';
 import { useWriteOf } from '@/core/records/writes';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import type { Way } from '@/platform/unsent/way';
+import type { Way } from '@/platform/unsent/offline';
 import type { Incident, IncidentBody, IncidentPatch, Injured } from './api';
 import { incident as kind } from './kind';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '@/core/records/BulkBar';
 import { BulkDialog } from '@/core/records/BulkDialog';
-import type { Bulk } from '@/core/records/RecordTable';
+import type { Bulk } from '@/core/records/listProps';
 import type { FileRow } from './api';
 import { Targets } from './dialogs/Targets';
 import { type Spot, spotText, whereOf } from './filters';

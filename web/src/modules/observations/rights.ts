@@ -1,4 +1,5 @@
-import { can, type Holder } from '@/platform/can';
+import { can } from '@/platform/can';
+import type { Holder } from '@/platform/holder';
 
 /** Observations have no right of their own to be read by: they are a light kind of incident. */
 export const mayRead = (who: Holder) => can(who, 'Incident', 'read');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Bulk } from '@/core/records/RecordTable';
+import type { Bulk } from '@/core/records/listProps';
 import { useSites } from '@/core/records/sites';
 import type { ObservationRow } from './api';
 import { BULK_CHANGES, type BulkChange, divisionsOfAll } from './bulk';

@@ -1,6 +1,7 @@
 import { IconChartBar, IconForms, IconKey, IconUsers } from '@tabler/icons-react';
 import { managesWorkers } from '@/modules/workers/can';
-import { can, type Holder } from '@/platform/can';
+import { can } from '@/platform/can';
+import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
 import { WHOLE } from '@/platform/search';
 import { screen } from '@/shell/screen';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Holder } from '@/platform/can';
+import type { Holder } from '@/platform/holder';
 import { managesWorkers } from './can';
 
 const holding = (name: string, ...actions: string[]) =>

@@ -1,4 +1,5 @@
-import { can, type Holder } from '@/platform/can';
+import { can } from '@/platform/can';
+import type { Holder } from '@/platform/holder';
 
 /** Who may add one to the profiles: whoever requests permits. */
 export const addsWorkers = (who: Holder): boolean =>

@@ -1,7 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Unsent, UnsentFile } from '../unsent/entry';
-import type { KeptFile } from './files';
-import type { KeptSession } from './session';
+import type { KeptFile, KeptSession, Unsent, UnsentFile } from './stored';
 
 /** An answer of the server that the forms need. */
 export interface KeptAnswer {

@@ -1,15 +1,7 @@
-import type { Boot, CurrentUser, Rule, SessionState } from '../session';
+import type { CurrentUser, SessionState } from '../session';
 import { OWNER_KEY, readStored, writeStored } from '../storage';
 import { ifPossible } from './db';
-
-/** Who was signed in here last, without anything that would let somebody in. */
-export interface KeptSession {
-  boot: Boot;
-  user: CurrentUser;
-  rules: readonly Rule[];
-  /** When the server last confirmed it, in milliseconds. */
-  at: number;
-}
+import type { KeptSession } from './stored';
 
 /** As long as the longest session. */
 const GOOD_FOR_MS = 7 * 24 * 60 * 60_000;

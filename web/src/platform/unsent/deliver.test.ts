@@ -9,8 +9,8 @@ import { declareModules, manifests } from '../modules';
 import { session } from '../session';
 import { deliverAll, dispatch, fresh } from './deliver';
 import type { ToSend } from './entry';
+import type { Way } from './offline';
 import { hold, load, one, release } from './store';
-import type { Way } from './way';
 
 const uploads = vi.hoisted(() => {
   vi.resetModules(); // what other tests have loaded does not know the mock

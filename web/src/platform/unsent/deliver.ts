@@ -1,6 +1,7 @@
 import { ifPossible } from '../device/db';
 import { fileOf } from '../device/files';
 import { ownerOf } from '../device/session';
+import type { Unsent } from '../device/stored';
 import { ApiError, isPassing } from '../errors';
 import { isUnconfirmed, session } from '../session';
 import { uploadAttachment } from '../uploads';
@@ -11,7 +12,6 @@ import {
   newUnsent,
   readyToSend,
   type ToSend,
-  type Unsent,
   withFiles,
 } from './entry';
 import { load, one, put, putInsteadOf, remove } from './store';

@@ -1,47 +1,11 @@
-import { fileOf, type KeptFile, keepFile } from '../device/files';
+import { fileOf, keepFile } from '../device/files';
 import { ownerOf } from '../device/session';
-import { ApiError, type FieldErrors } from '../errors';
+import type { Unsent, UnsentFile } from '../device/stored';
+import { ApiError } from '../errors';
 import { newKey } from '../headers';
 import type { CurrentUser } from '../session';
 import { isFresh } from '../uploads';
 import { isDefinite } from '../useWrite';
-
-/** A file of what waits; `stored` once the server has it. */
-export interface UnsentFile extends KeptFile {
-  stored?: { id: number; at: number };
-}
-
-/** What somebody has sent and the server has not acknowledged. */
-export interface Unsent {
-  /** Made here and sent along: however late it comes, the server knows it again. */
-  id: string;
-  owner: string;
-  /** Which form it is, as its module names it. */
-  kind: string;
-  /** The record that it is about; 0 for a new one. */
-  about: number;
-  title: string;
-  /** The form, to correct it. */
-  values: unknown;
-  /** What is sent, but for the files and the id. */
-  body: object;
-  files: UnsentFile[];
-  /** The Idempotency-Key, which is good for one body. */
-  key: string;
-  /** The files of the last try. */
-  sentIds: number[];
-  /** True when a try may have reached the server: then it is not changed any more. */
-  begun: boolean;
-  /** `sending` while its form is being sent: found later, the page has died meanwhile. */
-  state: 'sending' | 'waiting' | 'refused' | 'held';
-  /** Why the server refused it. */
-  sentence: string;
-  fields: FieldErrors;
-  tries: number;
-  /** When to try again, in milliseconds. */
-  next: number;
-  at: string;
-}
 
 export interface ToSend {
   kind: string;

@@ -1,7 +1,7 @@
 import { type FetchQueryOptions, hashKey } from '@tanstack/react-query';
-import type { Holder } from '../can';
+import type { Holder } from '../holder';
 import { queryClient } from '../queries';
-import type { OfflinePart } from './way';
+import type { OfflinePart } from './offline';
 
 /** What forms let people choose from: it is kept, and asked for where somebody may fill one in. */
 export function offering(

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { device, ifPossible } from '../device/db';
 import { ownerOf } from '../device/session';
+import type { Unsent } from '../device/stored';
 import { session } from '../session';
-import type { Unsent } from './entry';
 
 /** What is shown as waiting: a form that is being sent says so itself. */
 export type Waiting = Unsent & { state: Exclude<Unsent['state'], 'sending'> };

@@ -3,8 +3,8 @@ import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../AppLink';
 import { useCount } from '../useCount';
-import { type BoardProps, COUNTED, type Column } from './Board';
 import classes from './board.module.css';
+import { type BoardProps, COUNTED, type Column } from './columns';
 
 interface Props<R extends { id: number }> extends BoardProps<R> {
   column: Column<R>;

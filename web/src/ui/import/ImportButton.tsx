@@ -1,7 +1,7 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '@/platform/can';
+import type { Refusal } from '@/platform/holder';
 import { GuardedButton } from '../GuardedButton';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataTableProps, Selection } from './DataTable';
 import classes from './DataTable.module.css';
-import { toggled } from './Row';
+import type { DataTableProps, Selection } from './props';
+import { toggled } from './props';
 
 const SHAPES = ['a', 'b', 'c', 'd', 'e'];
 

@@ -5,8 +5,9 @@ import { ApiError } from '@/platform/errors';
 import { renderPart } from '@/ui/testing';
 import { StatusTabs } from '../filters/StatusTabs';
 import { leastWidth, nextSort } from './columns';
-import { DataTable, type DataTableProps } from './DataTable';
+import { DataTable } from './DataTable';
 import { pagesAround } from './Pages';
+import type { DataTableProps } from './props';
 
 interface Row {
   id: number;

@@ -1,60 +1,17 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ErrorState } from '../ErrorState';
 import { useIsPhone } from '../media';
 import { StaleNote } from '../StaleNote';
 import { Cards } from './Cards';
-import {
-  type Column,
-  inRem,
-  leastWidth,
-  type PageMeta,
-  shownColumns,
-  type TableView,
-  usualPixels,
-} from './columns';
+import { inRem, leastWidth, shownColumns, usualPixels } from './columns';
 import classes from './DataTable.module.css';
 import { Head } from './Head';
 import { Pages } from './Pages';
+import type { DataTableProps } from './props';
 import { Row } from './Row';
 import { SkeletonRows } from './SkeletonRows';
 import { useRowKeys } from './useRowKeys';
-
-export interface Selection {
-  readonly ids: ReadonlySet<number>;
-  readonly onChange: (ids: Set<number>) => void;
-  /** On a phone rows open when they are touched, until a person begins to choose. */
-  readonly selecting?: boolean;
-}
-
-export interface DataTableProps<R extends { id: number }> {
-  /** Names the table for assistive technology. */
-  label: string;
-  columns: readonly Column<R>[];
-  /** undefined while the first page is on its way. */
-  rows: readonly R[] | undefined;
-  view: TableView;
-  /** What a row is called, for its checkbox and its card. */
-  nameOf: (row: R) => string;
-  onOpen?: (row: R) => void;
-  /** The record that is open in the panel. */
-  openId?: number;
-  /** Marks a row with a coloured edge; "overdue" and the like. */
-  toneOf?: (row: R) => string | undefined;
-  sort?: string;
-  onSort?: (sort: string) => void;
-  selection?: Selection;
-  meta?: PageMeta;
-  onPage?: (page: number | string) => void;
-  /** Old rows are shown while new ones are fetched. */
-  refreshing?: boolean;
-  error?: unknown;
-  onRetry?: () => void;
-  /** Shown when there are no rows; say whether filters are the reason. */
-  empty: ReactNode;
-  /** A row as a card, for phones. */
-  card: (row: R) => ReactNode;
-}
 
 /** A list of records: a table where there is room, cards where there is not. */
 export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {

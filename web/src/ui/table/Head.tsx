@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Column, directionOf, inRem, nextSort } from './columns';
-import type { Selection } from './DataTable';
 import classes from './DataTable.module.css';
+import type { Selection } from './props';
 
 interface Props<R extends { id: number }> {
   columns: readonly Column<R>[];

@@ -2,8 +2,9 @@ import { Checkbox } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './columns';
-import type { Selection } from './DataTable';
 import classes from './DataTable.module.css';
+import type { Selection } from './props';
+import { toggled } from './props';
 
 interface Props<R extends { id: number }> {
   row: R;
@@ -63,10 +64,4 @@ export function Row<R extends { id: number }>(props: Props<R>) {
       ))}
     </tr>
   );
-}
-
-export function toggled(ids: ReadonlySet<number>, id: number): Set<number> {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Selection } from './DataTable';
+import type { Selection } from './props';
 import classes from './SelectionBar.module.css';
 
 interface Props {

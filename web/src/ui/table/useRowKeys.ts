@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useKeys } from '../keyboard';
-import type { DataTableProps } from './DataTable';
-import { toggled } from './Row';
+import type { DataTableProps } from './props';
+import { toggled } from './props';
 
 /**
  * j and k walk through the rows and take the focus along, so that what is reached is

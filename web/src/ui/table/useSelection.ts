@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Selection } from './DataTable';
+import type { Selection } from './props';
 
 /** What a person has marked in a list, and whether they are about to on a phone. */
 export interface Chosen {

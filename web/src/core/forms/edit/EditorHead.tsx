@@ -19,8 +19,8 @@ import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { formApi } from '../api';
 import type { Section } from '../document';
-import type { FormEditorProps } from '../FormEditor';
 import classes from './edit.module.css';
+import type { FormEditorProps } from './props';
 import type { FormDraft } from './useFormDraft';
 import { Versions } from './Versions';
 

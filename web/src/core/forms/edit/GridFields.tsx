@@ -6,11 +6,11 @@ import { NativeSelect } from '@/ui/form/NativeSelect';
 import { moved } from '@/ui/order/moved';
 import { COLUMN_TYPES, type Column, type Question } from '../document';
 import { newId } from './changes';
+import type { SetAttr } from './context';
 import { useEditing, useFault } from './context';
 import classes from './edit.module.css';
 import { MoveButtons } from './MoveButtons';
 import { OptionFields } from './OptionFields';
-import type { SetAttr } from './TypeFields';
 
 interface Props {
   question: Question;

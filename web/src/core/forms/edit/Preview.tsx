@@ -12,11 +12,11 @@ import { useFormats } from '@/platform/formats';
 import type { Image } from '../api';
 import type { FormDocument, Section } from '../document';
 import { FillForm } from '../FillForm';
-import type { Sample } from '../FormEditor';
 import { newFilled } from '../filled';
 import { type Filling, useFilling } from '../useFilling';
 import type { Choice } from './context';
 import classes from './edit.module.css';
+import type { Sample } from './props';
 
 interface Props {
   document: FormDocument;

@@ -5,6 +5,7 @@ import { MAX_UPLOAD_BYTES } from '@/platform/uploads';
 import { useWord } from '@/platform/words';
 import { type Attr, FILE_TYPES, type FileType, type Question } from '../document';
 import { MOST_AREA, MOST_FIELD } from '../judge';
+import type { SetAttr } from './context';
 import { useFault } from './context';
 import { DayBound } from './DayBound';
 import classes from './edit.module.css';
@@ -90,8 +91,6 @@ export function TypeFields({ question, patch }: Props) {
       return null;
   }
 }
-
-export type SetAttr = (changes: Partial<Attr>, about?: string) => void;
 
 /** What is not said is left out. */
 function tidied(attr: Attr): Attr {

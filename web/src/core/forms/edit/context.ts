@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Publication } from '../api';
-import type { Question, Section } from '../document';
+import type { Attr, Question, Section } from '../document';
 import type { Edit, Words } from './changes';
 import { type Faults, NO_FAULTS } from './faults';
 
@@ -52,3 +52,5 @@ export interface QuestionProps {
   readonly section: string;
   readonly question: Question;
 }
+
+export type SetAttr = (changes: Partial<Attr>, about?: string) => void;

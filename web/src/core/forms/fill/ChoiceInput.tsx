@@ -2,10 +2,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Option, type Tone, takesSeveral } from '../document';
-import type { InputProps } from './AnswerInput';
 import { useAnswer, useError, useFields } from './context';
 import classes from './fill.module.css';
 import { Group } from './Group';
+import type { InputProps } from './input';
 import { inlineNotApplicable } from './inputs';
 
 /** A colour token of the palette. */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { MAX_UPLOAD_BYTES, uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import { mostFiles } from '../judge';
-import type { InputProps } from './AnswerInput';
 import { useAnswer, useAnswerFiles, useError, useFields, useStore } from './context';
 import { Group } from './Group';
+import type { InputProps } from './input';
 import { acceptOf, isWanted } from './inputs';
 
 /** Photos or files as an answer. */

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '@/ui/media';
 import { type Column, cellQuestion, keyOf, type Row } from '../document';
 import { unitOf, useUnit } from '../units';
-import { AnswerInput, type InputProps } from './AnswerInput';
 import { useAnswer, useError, useFields } from './context';
 import { Evidence } from './Evidence';
 import classes from './fill.module.css';
 import { Group } from './Group';
+import type { InputProps } from './input';
+import { ValueInput } from './ValueInput';
 
 /** Rows and columns: a table at a desk, a card for each row on a phone. */
 export function GridInput({ question, at }: InputProps) {
@@ -60,7 +61,7 @@ function Cell({
   const place = keyOf(at, row.id, column.id);
   return (
     <div data-answer={place}>
-      <AnswerInput question={question} at={place} named={named} />
+      <ValueInput question={question} at={place} named={named} />
       {question.options ? <Evidence question={question} at={place} /> : null}
     </div>
   );

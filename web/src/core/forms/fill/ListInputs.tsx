@@ -5,9 +5,9 @@ import { PersonChooser } from '@/core/records/PersonChooser';
 import { type Found, SearchSelect, type Source } from '@/ui/form/SearchSelect';
 import { type Question, takesSeveral } from '../document';
 import { KIND_OF, keepName, placesFound, sitesFound, useNamed } from '../named';
-import type { InputProps } from './AnswerInput';
 import { useAnswer, useFields } from './context';
 import classes from './fill.module.css';
+import type { InputProps } from './input';
 import { useFrame } from './PlainInputs';
 
 /** The sites that one may choose; they are kept for when there is no network. */

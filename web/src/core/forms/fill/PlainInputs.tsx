@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { DateInput } from '@/ui/form/DateInputs';
 import { mostLetters } from '../judge';
 import { useUnit } from '../units';
-import type { InputProps } from './AnswerInput';
 import { useAnswer, useError, useFields } from './context';
 import classes from './fill.module.css';
+import type { InputProps } from './input';
 
 /** Help is read before one answers. */
 const ORDER = ['label', 'description', 'input', 'error'] as const;

@@ -1,8 +1,8 @@
 import { Input, Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { InputProps } from './AnswerInput';
 import { useAnswer, useFields } from './context';
+import type { InputProps } from './input';
 import { useFrame } from './PlainInputs';
 
 /** More options than this are found by typing. */

@@ -3,10 +3,10 @@ import { StoredTile, UploadTile } from '@/ui/files/tiles';
 import { useFailure } from '@/ui/files/useFailure';
 import { useUploads } from '@/ui/files/useUploads';
 import { SignHere } from '../SignHere';
-import type { InputProps } from './AnswerInput';
 import { useAnswer, useAnswerFiles, useError, useFields, useStore } from './context';
 import classes from './fill.module.css';
 import { Group } from './Group';
+import type { InputProps } from './input';
 import { useWaitingFiles } from './useWaitingFiles';
 
 /** A signature: drawn with a finger, or the name typed where that is not possible. */

@@ -7,7 +7,8 @@ import { useRefusal } from '@/core/records/refusal';
 import { useCan } from '@/platform/can';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
-import { FormEditor, type FormEditorProps } from '../FormEditor';
+import type { FormEditorProps } from '../edit/props';
+import { FormEditor } from '../FormEditor';
 import type { AnyTemplate, TemplateKit } from './kit';
 import { useTemplateTools } from './TemplateTools';
 

@@ -1,6 +1,6 @@
 import type { UseFormInput, UseFormReturnType } from '@mantine/form';
 import type { ComponentType } from 'react';
-import type { Module } from '@/platform/can';
+import type { Module } from '@/platform/holder';
 import type { TemplateApi } from './api';
 
 /** What every template has, whatever is made from it. */

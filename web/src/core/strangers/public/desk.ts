@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { Holder } from '@/platform/can';
 import { api, unwrap } from '@/platform/client';
-import type { Said } from '@/platform/words';
+import type { Holder } from '@/platform/holder';
+import type { Said } from '@/platform/said';
 
 /** Where people without an account report something of a kind, and follow it up. */
 export interface Desk<P extends string = string> {

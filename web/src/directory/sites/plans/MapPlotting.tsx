@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { siteList } from '@/core/records/sites';
@@ -7,7 +7,6 @@ import { useCan } from '@/platform/can';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
-import { mapPlottingRoute } from '../routes';
 import { SiteChooser } from '../SiteChooser';
 import { SiteLinks } from '../SiteLinks';
 import { siteRecord } from '../settings';
@@ -15,6 +14,8 @@ import { plansOf } from './api';
 import { PlanEditor } from './PlanEditor';
 import { PlanLevels } from './PlanLevels';
 import classes from './plans.module.css';
+
+const mapPlottingRoute = getRouteApi('/app/map-plotting');
 
 /** The plans of a site, to be uploaded, put in order and marked. */
 export function MapPlotting() {

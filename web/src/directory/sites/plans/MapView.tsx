@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMap2, IconMapPinCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
@@ -11,13 +11,14 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { Tabs } from '@/ui/filters/Tabs';
 import { PageHeader } from '@/ui/PageHeader';
-import { mapViewRoute } from '../routes';
 import { SiteLinks } from '../SiteLinks';
 import { siteRecord } from '../settings';
 import { plansOf } from './api';
 import { PlanPicture } from './PlanPicture';
 import { PointerList } from './PointerList';
 import classes from './plans.module.css';
+
+const mapViewRoute = getRouteApi('/app/sites/$id/map-view');
 
 /** The plans of a site to look at, with what is where. */
 export function MapView() {

@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/core/records/refusal';
 import { useFormats } from '@/platform/formats';
@@ -17,8 +17,9 @@ import { listed } from '@/ui/table/listed';
 import { type User, userList } from './api';
 import { LinksWait } from './LinksWait';
 import classes from './manage.module.css';
-import { newUsersRoute } from './routes';
 import { useLink } from './useLink';
+
+const newUsersRoute = getRouteApi('/app/newusers');
 
 const VIEW = { dense: false, columns: {} };
 

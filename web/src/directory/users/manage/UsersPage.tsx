@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
 import { useCan } from '@/platform/can';
@@ -21,9 +21,10 @@ import { exportUsers, userCounts, userList } from './api';
 import { UserCard, useUserColumns } from './columns';
 import { STANDINGS, standingOf } from './filters';
 import { useUserPlace } from './place';
-import { usersRoute } from './routes';
 import { UsersBulk } from './UsersBulk';
 import { useUserFilters } from './useUserFilters';
+
+const usersRoute = getRouteApi('/app/users');
 
 /** Who there is, with one person or a form beside the list. */
 export function UsersPage() {

@@ -9,7 +9,7 @@ import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
-import type { ActBody, Audit, Finding } from '../api';
+import type { ActBody, Audit, Finding } from '../types';
 import { useMove } from '../writes';
 
 interface Props {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkDialog } from '@/core/records/BulkDialog';
 import { PersonChooser } from '@/core/records/PersonChooser';
-import type { AuditRow } from '../api';
 import classes from '../audits.module.css';
+import type { AuditRow } from '../types';
 import { useAssignMany } from '../writes';
 import { AUDITORS, hasBegun, Reason } from './PlanDialogs';
 

@@ -7,7 +7,7 @@ import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
-import type { Audit, Finding, FindingBody } from '../api';
+import type { Audit, Finding, FindingBody } from '../types';
 import { useChangeFinding, useMove } from '../writes';
 
 export const GRADES = ['major', 'minor', 'observation', 'opportunity'] as const;

@@ -6,8 +6,9 @@ import { ShowForm } from '@/core/forms/ShowForm';
 import { useFormats } from '@/platform/formats';
 import { ErrorState } from '@/ui/ErrorState';
 import { FormDialog } from '@/ui/form/FormDialog';
-import { type Audit, answersTo } from '../api';
+import { answersTo } from '../api';
 import classes from '../audits.module.css';
+import type { Audit } from '../types';
 
 interface Props {
   audit: Audit;

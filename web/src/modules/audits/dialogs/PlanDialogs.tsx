@@ -8,7 +8,7 @@ import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
-import type { AuditRow } from '../api';
+import type { AuditRow } from '../types';
 import { useMove } from '../writes';
 
 /** Who may run audits. */

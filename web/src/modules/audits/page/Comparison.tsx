@@ -5,9 +5,10 @@ import type { FormDocument, Question } from '@/core/forms/document';
 import { useWord } from '@/platform/words';
 import { ErrorState } from '@/ui/ErrorState';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { type Audit, type Comparison as Compared, comparisonOf } from '../api';
+import { comparisonOf } from '../api';
 import classes from '../audits.module.css';
 import { usePercent } from '../ScoreMark';
+import type { Audit, Comparison as Compared } from '../types';
 
 /** As statuses look that mean the same. */
 const LOOKS = {

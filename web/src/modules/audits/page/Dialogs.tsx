@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AskedWrite } from '@/ui/AskedWrite';
-import { type Audit, auditApi } from '../api';
+import { auditApi } from '../api';
 import { ActDialog } from '../dialogs/ActDialog';
 import { FindingDialog } from '../dialogs/FindingDialog';
 import { PlanDialog } from '../dialogs/PlanDialogs';
+import type { Audit } from '../types';
 import { useMove } from '../writes';
 import type { Asked } from './usePage';
 

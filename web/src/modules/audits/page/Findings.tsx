@@ -6,10 +6,10 @@ import type { FormDocument } from '@/core/forms/document';
 import { useWord } from '@/platform/words';
 import { AskedWrite } from '@/ui/AskedWrite';
 import { StatusBadge } from '@/ui/StatusBadge';
-import type { Audit, Finding } from '../api';
 import classes from '../audits.module.css';
 import { ActDialog } from '../dialogs/ActDialog';
 import { FindingDialog, GRADES, TONES } from '../dialogs/FindingDialog';
+import type { Audit, Finding } from '../types';
 import { useChangeFinding } from '../writes';
 
 /** What was found, the gravest first; what failed the time before as well is marked. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { Banner } from '@/ui/Banner';
-import type { Audit } from '../api';
 import { OPEN } from '../filters';
+import type { Audit } from '../types';
 
 /** What concerns all of an audit: it was rejected, its time is over, or it failed as a whole. */
 export function useNotice() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
-import type { Score } from '../api';
 import classes from '../audits.module.css';
 import { ScoreMark, usePercent } from '../ScoreMark';
+import type { Score } from '../types';
 
 /** What each section scored, and all of it. */
 export function ScoreTable({ score }: { score: Score }) {

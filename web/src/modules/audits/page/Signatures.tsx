@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
-import type { Audit } from '../api';
 import classes from '../audits.module.css';
+import type { Audit } from '../types';
 
 /** What its auditor says of the whole, and who signed. */
 export function Signatures({ audit }: { audit: Audit }) {

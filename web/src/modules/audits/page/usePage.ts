@@ -14,10 +14,10 @@ import { useRefusal } from '@/core/records/refusal';
 import { useCan } from '@/platform/can';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
-import type { Audit } from '../api';
 import type { PlanMove } from '../dialogs/PlanDialogs';
 import { OPEN } from '../filters';
 import { runPath } from '../place';
+import type { Audit } from '../types';
 import { useMove } from '../writes';
 
 export type Asked = PlanMove | 'withdraw' | 'reopen' | 'finding' | 'action';

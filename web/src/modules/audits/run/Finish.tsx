@@ -12,8 +12,8 @@ import { FormErrors } from '@/ui/form/FormErrors';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
-import type { Audit } from '../api';
 import { LIST, pagePath } from '../place';
+import type { Audit } from '../types';
 import {
   completedPiece,
   isCompleted,

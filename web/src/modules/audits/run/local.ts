@@ -1,7 +1,7 @@
 import { piecesOf } from '@/platform/device/pieces';
 import { ApiError } from '@/platform/errors';
 import { type CurrentUser, session } from '@/platform/session';
-import type { Audit, AuditBody, FormData } from '../api';
+import type { Audit, AuditBody, FormData } from '../types';
 import { isMade, recordOf } from './pieces';
 
 // An audit that was begun where there is no network is on this device alone, with the form that

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '@/ui/toast';
-import type { ActBody, FindingBody } from '../api';
+import type { ActBody, FindingBody } from '../types';
 import { actionsPiece, findingPiece, isNote, type NotePiece } from './pieces';
 import type { Run } from './useRun';
 

@@ -1,11 +1,11 @@
 import { type Answer, keyOfPlace } from '@/core/forms/document';
 import { keepFile } from '@/platform/device/files';
 import type { KeptPiece } from '@/platform/device/pieces';
+import type { UnsentFile, UploadKey } from '@/platform/device/stored';
 import { newKey } from '@/platform/headers';
-import type { UnsentFile } from '@/platform/unsent/entry';
-import { type UploadKey, uploadKeyOf } from '@/platform/uploads';
+import { uploadKeyOf } from '@/platform/uploads';
 import type { StoredFile } from '@/ui/files/useUploads';
-import type { ActBody, Audit, AuditBody, FindingBody } from '../api';
+import type { ActBody, Audit, AuditBody, FindingBody } from '../types';
 
 // An audit is gone through where there is no network. What is done there is kept on the device
 // in pieces: that it was begun, each answer, finding and action, each signature, and that it was

@@ -1,7 +1,10 @@
+import type { Answer as Answered } from '@/platform/answer';
 import { queryClient } from '@/platform/queries';
 import type { Attachment } from '@/platform/uploads';
-import { type Audit, auditApi } from '../api';
-import type { Saved } from './sendAnswers';
+import { auditApi } from '../api';
+import type { Audit } from '../types';
+
+export type Saved = Answered<'/api/modify_audits/{id}', 'patch'>;
 
 /** Puts what the server has saved into the audit that is kept here, with the files that came along. */
 export function remember(id: number, saved: Saved, files: readonly Attachment[]): void {

@@ -28,7 +28,8 @@ import {
   type NotePiece,
   recordOf,
 } from './pieces';
-import { type Answering, type Saved, sendAnswers } from './sendAnswers';
+import type { Saved } from './remember';
+import { type Answering, sendAnswers } from './sendAnswers';
 import { becomes, isWaiting, nothingWaits } from './waiting';
 
 /** What came of sending what waits. */

@@ -1,4 +1,4 @@
-import type { Answer as Answered, Body } from '@/platform/answer';
+import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { fileOf } from '@/platform/device/files';
 import { dropPiece, keepPiece, noteStored, piecesOf } from '@/platform/device/pieces';
@@ -8,11 +8,9 @@ import { type Attachment, uploadAttachment } from '@/platform/uploads';
 import { deviceId } from './device';
 import { type Of, once, refusedOnly, stillTheirs } from './of';
 import { type AnswerPiece, isCompleted, keyOfPiece } from './pieces';
-import { remember } from './remember';
+import { remember, type Saved } from './remember';
 
 type Sent = NonNullable<Body<'/api/modify_audits/{id}', 'patch'>['answers']>[number];
-export type Saved = Answered<'/api/modify_audits/{id}', 'patch'>;
-
 /** What came of sending answers. */
 export interface Answering {
   /** All that stands at the server, if anything was sent. */

@@ -9,7 +9,7 @@ import { session } from '@/platform/session';
 import { deliverAll } from '@/platform/unsent/deliver';
 import { load, one } from '@/platform/unsent/store';
 import { toastStore } from '@/ui/toast';
-import type { Audit } from '../api';
+import type { Audit } from '../types';
 import {
   actionsPiece,
   begunPiece,

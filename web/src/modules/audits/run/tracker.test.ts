@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormDocument } from '@/core/forms/document';
 import { FillingStore } from '@/core/forms/filling';
-import type { SavedAnswer } from '../api';
+import type { SavedAnswer } from '../types';
 import { answerPiece } from './pieces';
 import { Tracker } from './tracker';
 

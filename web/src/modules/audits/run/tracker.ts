@@ -1,7 +1,7 @@
 import { type Answer, keyOfPlace } from '@/core/forms/document';
 import { placeOfKey } from '@/core/forms/filled';
 import type { FillingStore } from '@/core/forms/filling';
-import type { SavedAnswer } from '../api';
+import type { SavedAnswer } from '../types';
 import {
   type AnswerPiece,
   answerPiece,

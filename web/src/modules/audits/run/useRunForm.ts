@@ -4,7 +4,7 @@ import { useFilling, type Walk } from '@/core/forms/useFilling';
 import { fileOf } from '@/platform/device/files';
 import type { KeptPiece } from '@/platform/device/pieces';
 import { useFormats } from '@/platform/formats';
-import type { Audit } from '../api';
+import type { Audit } from '../types';
 import { isAnswer } from './pieces';
 import { bare, Tracker } from './tracker';
 

@@ -4,7 +4,8 @@ import { queryClient } from '@/platform/queries';
 import type { CurrentUser } from '@/platform/session';
 import { newUnsent } from '@/platform/unsent/entry';
 import { one, put, remove } from '@/platform/unsent/store';
-import { type Audit, auditApi } from '../api';
+import { auditApi } from '../api';
+import type { Audit } from '../types';
 import { auditOf, isToSend, recordOf } from './pieces';
 
 // What waits of an audit is one entry among all that waits on the device; its pieces are beside it.

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
@@ -19,12 +19,13 @@ import { DataTable } from '@/ui/table/DataTable';
 import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
-import { schedulesRoute } from '../routes';
 import { useScheduleTour } from '../tours';
 import { useTemplateChoices } from '../useAuditFilters';
 import { FREQUENCIES, scheduleRows } from './api';
 import { ScheduleCard, useScheduleColumns } from './columns';
 import { ScheduleDialog } from './ScheduleDialog';
+
+const schedulesRoute = getRouteApi('/app/audits/schedules');
 
 /** What makes audits by itself. */
 export function SchedulesPage() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSites } from '@/core/records/sites';
 import { useWord } from '@/platform/words';
@@ -8,7 +8,6 @@ import { FilterBar } from '@/ui/filters/FilterBar';
 import { choice, days, type Filter, named } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { TYPES } from '../filters';
-import { summaryRoute } from '../routes';
 import { useTemplateChoices } from '../useAuditFilters';
 import { infoOf, type SummarySearch } from './api';
 import { Groups } from './Groups';
@@ -16,6 +15,8 @@ import { Sections } from './Sections';
 import classes from './summary.module.css';
 import { Tiles } from './Tiles';
 import { Trend } from './Trend';
+
+const summaryRoute = getRouteApi('/app/audit-summary');
 
 /** What audits add up to: are they done in time, what do they score, and is it getting better? */
 export function AuditSummary() {

@@ -1,9 +1,11 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { TemplateList } from '@/core/forms/templates/TemplateList';
 import { TourButton } from '@/core/tours/TourButton';
-import { templatesRoute } from '../routes';
 import { useTemplateTour } from '../tours';
 import { TemplateCard, useAuditTemplateColumns } from './columns';
 import { auditTemplates } from './kit';
+
+const templatesRoute = getRouteApi('/app/audit-forms');
 
 /** What audits are made from. */
 export function TemplatesPage() {

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSites } from '@/core/records/sites';
@@ -10,7 +10,6 @@ import { FilterBar } from '@/ui/filters/FilterBar';
 import { choice, days, type Filter, named } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { usedTypes } from '../api';
-import { dashboardRoute } from '../routes';
 import { TypeMark } from '../TypeMark';
 import { type DashboardSearch, occurred } from './api';
 import { Breakdown } from './Breakdown';
@@ -19,6 +18,8 @@ import { Months } from './Months';
 import { StatusTiles } from './StatusTiles';
 import { Targets } from './Targets';
 import { TrackerTiles } from './TrackerTiles';
+
+const dashboardRoute = getRouteApi('/app/permit-dashboard');
 
 /** Are permits asked for, decided, kept to and handed back in time? */
 export function PermitDashboard() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconForms, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
@@ -26,7 +26,8 @@ import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { toast } from '@/ui/toast';
-import { peopleRoute } from '../routes';
+
+const peopleRoute = getRouteApi('/app/worker-profile');
 
 const LACKS = ['expired', 'soon', 'unchecked'] as const;
 const PER_PAGE = 50;

@@ -8,12 +8,6 @@ import { answerOf, rulesOf } from '@/platform/fixtures';
 import { session } from '@/platform/session';
 import { PeoplePage } from './PeoplePage';
 
-// It stands below a root of the test's own, and not where the route would look for its search.
-vi.mock('../routes', async (original) => ({
-  ...(await original<object>()),
-  peopleRoute: { useSearch: () => ({}) },
-}));
-
 const vera = {
   id: 5,
   kind: 'contractor',
