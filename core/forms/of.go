@@ -26,6 +26,9 @@ type Of struct {
 	// FormOf is the form of the module's record with that id; not found for a record that
 	// there is not.
 	FormOf func(ctx context.Context, tx *db.Tx, id int64) (formID int64, err error)
+	// MayChange refuses whoever may not change the form of that record; nil where the right to
+	// update is enough.
+	MayChange func(ctx context.Context, tx *db.Tx, id int64) error
 	// Named is what the record is called, for the file as which its form is exported;
 	// nil where it has no name.
 	Named func(ctx context.Context, tx *db.Tx, id int64) (name, description string, err error)

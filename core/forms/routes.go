@@ -58,6 +58,15 @@ func (e *editing) form(ctx context.Context, tx *db.Tx, id int64) (int64, error) 
 	return e.of.FormOf(ctx, tx, id)
 }
 
+// formToChange is the same for whoever changes it.
+func (e *editing) formToChange(ctx context.Context, tx *db.Tx, id int64) (int64, error) {
+	form, err := e.form(ctx, tx, id)
+	if err != nil || e.of.MayChange == nil {
+		return form, err
+	}
+	return form, e.of.MayChange(ctx, tx, id)
+}
+
 func (e *editing) show(ctx context.Context, tx *db.Tx, in *OneInput) (*Edited, error) {
 	form, err := e.form(ctx, tx, in.ID)
 	if err != nil {
@@ -84,7 +93,7 @@ func (e *editing) save(ctx context.Context, tx *db.Tx, in *SaveInput) (*Edited, 
 
 // change makes another draft of the one that was read under a number.
 func (e *editing) change(ctx context.Context, tx *db.Tx, id int64, number int, field string, change func(Document) (Document, error)) (*Edited, error) {
-	form, err := e.form(ctx, tx, id)
+	form, err := e.formToChange(ctx, tx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +123,7 @@ type PublishInput struct {
 }
 
 func (e *editing) publish(ctx context.Context, tx *db.Tx, in *PublishInput) (*Edited, error) {
-	form, err := e.form(ctx, tx, in.ID)
+	form, err := e.formToChange(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -251,7 +260,7 @@ type ImageInput struct {
 
 // image gives a question a picture. Those of before stay: a version may show them.
 func (e *editing) image(ctx context.Context, tx *db.Tx, in *ImageInput) (*Edited, error) {
-	form, err := e.form(ctx, tx, in.ID)
+	form, err := e.formToChange(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}

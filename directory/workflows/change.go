@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"reflect"
 
+	"hivis/directory/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -15,7 +16,7 @@ type createInput struct{ Body Draft }
 func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answer, error) {
 	d := in.Body
 	d.tidy()
-	if err := m.check(ctx, tx, d, nil); err != nil {
+	if err := m.checkKept(ctx, tx, d, nil); err != nil {
 		return nil, err
 	}
 	if err := New().LockChain(ctx, tx, tx.OrganizationID); err != nil {
@@ -64,7 +65,7 @@ type editInput struct {
 // edit answers PATCH /api/workflows/{id}: fields that are not sent stay. Its open reviews
 // begin anew, unless nothing but the title is another.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
-	before, version, err := m.hold(ctx, tx, in.ID)
+	before, version, err := m.holdOwn(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +73,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		return nil, api.Conflict("workflow_changed_meanwhile", nil)
 	}
 	d := before.merged(in)
-	if err := m.check(ctx, tx, d, &before); err != nil {
+	if err := m.checkKept(ctx, tx, d, &before); err != nil {
 		return nil, err
 	}
 	if reflect.DeepEqual(before, d) {
@@ -110,6 +111,14 @@ func (d Draft) merged(in *editInput) Draft {
 	return d
 }
 
+// holdOwn holds a workflow that the caller may change: it is for sites of theirs alone.
+func (m *Module) holdOwn(ctx context.Context, tx *db.Tx, id int64) (d Draft, version int, err error) {
+	if d, version, err = m.hold(ctx, tx, id); err != nil {
+		return d, version, err
+	}
+	return d, version, sites.HoldScope(api.Actor(ctx), d.SiteIDs)
+}
+
 // hold reads a workflow and keeps it, and what is opened by it, until the commit.
 func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (d Draft, version int, err error) {
 	if err := New().LockChain(ctx, tx, tx.OrganizationID); err != nil {
@@ -144,7 +153,7 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Draft, versi
 
 // remove answers DELETE /api/workflows/{id}.
 func (m *Module) remove(ctx context.Context, tx *db.Tx, in *IDInput) (*Removed, error) {
-	if _, _, err := m.hold(ctx, tx, in.ID); err != nil {
+	if _, _, err := m.holdOwn(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
 	was, err := m.show(ctx, tx, in)

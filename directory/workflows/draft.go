@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"hivis/directory/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/i18n"
@@ -64,6 +65,16 @@ func set(ids []int64) []int64 {
 	sorted := append([]int64{}, ids...)
 	slices.Sort(sorted)
 	return slices.Compact(sorted)
+}
+
+// checkKept holds a draft that is kept to the rules: it is for sites of the caller's alone.
+func (m *Module) checkKept(ctx context.Context, tx *db.Tx, d Draft, before *Draft) error {
+	var problems api.Problems
+	sites.CheckScope(api.Actor(ctx), d.SiteIDs, &problems)
+	if err := problems.Err(); err != nil {
+		return err
+	}
+	return m.check(ctx, tx, d, before)
 }
 
 // check holds a draft to the rules. What it had before may be out of date: a person who

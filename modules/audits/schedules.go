@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/directory/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -131,10 +132,5 @@ func (s *Schedule) refuse(user *access.User) string {
 	if !user.Rules.Grant(Name, "update") {
 		return "permission_denied"
 	}
-	for _, site := range s.Sites {
-		if !user.SeesSite(site.ID) {
-			return "audit_schedule_elsewhere"
-		}
-	}
-	return ""
+	return sites.RefuseScope(user, s.planned().sites)
 }

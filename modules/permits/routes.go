@@ -53,7 +53,7 @@ func (m *Module) templateRoutes(r *api.Router) {
 	api.Delete(r, "/api/permits/{id}", access.Can(Settings, "delete"), m.removeTemplate, "Remove a template from which no permit was ever made")
 	m.Forms.Routes(r, forms.Of{Purpose: Name, Base: "/api/permits", Module: Settings, Images: "/api/section_question_reference_image/{id}",
 		Stages: []string{Main, Extending, Closure}, Fixed: []string{"location", "duration"}, Facts: []string{nightWork},
-		Default: defaultDocument, Shelf: forms.Shelf("permits"), FormOf: m.formOf, Named: m.formNamed, Published: m.formPublished})
+		Default: defaultDocument, Shelf: forms.Shelf("permits"), FormOf: m.formOf, MayChange: m.mayChangeForm, Named: m.formNamed, Published: m.formPublished})
 }
 
 // permitRoutes ask for no more than a role needs to take part; what a move takes beside

@@ -10,6 +10,7 @@ import (
 	"hivis/core/activity"
 	"hivis/core/forms"
 	"hivis/core/records"
+	"hivis/directory/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -104,6 +105,9 @@ func (m *Module) editTemplate(ctx context.Context, tx *db.Tx, in *editTemplateIn
 		return nil, err
 	}
 	before := t.described()
+	if err := sites.HoldScope(api.Actor(ctx), before.SiteIDs); err != nil {
+		return nil, err
+	}
 	d := before
 	api.Merge(&d, in.Body)
 	// Of low risk, or not, open permits would be without their reviews, or wait for some.
@@ -134,6 +138,9 @@ func (m *Module) removeTemplate(ctx context.Context, tx *db.Tx, in *IDInput) (*T
 	tx.Defer("select from permit_templates where organization_id = $1 and id = $2 for update", tx.OrganizationID, in.ID)
 	t, err := m.readTemplate(ctx, tx, in.ID)
 	if err != nil {
+		return nil, err
+	}
+	if err := sites.HoldScope(api.Actor(ctx), t.described().SiteIDs); err != nil {
 		return nil, err
 	}
 	if t.Used {
@@ -195,6 +202,7 @@ func (m *Module) checkTemplate(ctx context.Context, tx *db.Tx, id int64, d *desc
 		}
 	}
 	d.SiteIDs = once(d.SiteIDs)
+	sites.CheckScope(api.Actor(ctx), d.SiteIDs, &problems)
 	known, err := New().TemplateFacts(ctx, tx, TemplateFactsParams{tx.OrganizationID, d.Name, id, d.SiteIDs})
 	if err != nil {
 		return err
@@ -202,7 +210,7 @@ func (m *Module) checkTemplate(ctx context.Context, tx *db.Tx, id int64, d *desc
 	if known.Taken {
 		problems.Add("name", "permit_type_name_taken")
 	}
-	if int(known.Sites) != len(d.SiteIDs) {
+	if int(known.Sites) != len(d.SiteIDs) && len(problems) == 0 {
 		problems.Add("site_ids", "unknown_site")
 	}
 	return problems.Err()
@@ -211,6 +219,15 @@ func (m *Module) checkTemplate(ctx context.Context, tx *db.Tx, id int64, d *desc
 // formOf is the form of a template, for the operations on it.
 func (m *Module) formOf(ctx context.Context, tx *db.Tx, id int64) (int64, error) {
 	return New().FormOfTemplate(ctx, tx, FormOfTemplateParams{tx.OrganizationID, id})
+}
+
+// mayChangeForm wants a template that is for sites of the caller's alone.
+func (m *Module) mayChangeForm(ctx context.Context, tx *db.Tx, id int64) error {
+	t, err := m.readTemplate(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	return sites.HoldScope(api.Actor(ctx), t.described().SiteIDs)
 }
 
 // formNamed is what a template is called, for the file as which its form is exported.

@@ -1,8 +1,10 @@
 package permits
 
 import (
+	"cmp"
 	"context"
 
+	"hivis/directory/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -97,8 +99,10 @@ func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (heldTem
 }
 
 func (t *heldTemplate) shownTo(user *access.User) heldTemplate {
-	t.Can = TemplateCan{Update: refuseTemplate(user, "update", "", false), Activate: refuseTemplate(user, "update", "permit_type_in_use", t.OpenPermits > 0),
-		Delete: refuseTemplate(user, "delete", "permit_type_used", t.Used), CreateFrom: refuseRequest(user, t.Template)}
+	elsewhere := sites.RefuseScope(user, t.described().SiteIDs)
+	t.Can = TemplateCan{Update: refuseTemplate(user, "update", elsewhere, elsewhere != ""),
+		Activate: refuseTemplate(user, "update", cmp.Or(elsewhere, "permit_type_in_use"), elsewhere != "" || t.OpenPermits > 0),
+		Delete:   refuseTemplate(user, "delete", cmp.Or(elsewhere, "permit_type_used"), elsewhere != "" || t.Used), CreateFrom: refuseRequest(user, t.Template)}
 	return *t
 }
 
