@@ -238,9 +238,7 @@ test('its list is exported as it is filtered', async () => {
 });
 
 test('it waits on Home for whoever is to hold it', async () => {
-  showAt('/', (root) => [
-    createRoute({ getParentRoute: () => root, path: '/', component: Home }),
-  ]);
+  showAt('/', (root) => [createRoute({ getParentRoute: () => root, path: '/', component: Home })]);
   await userEvent.click(await screen.findByRole('button', { name: 'Hold: Leave the silo' }));
   expect(screen.getByText('DRL-000007 · 12 steps')).toBeDefined();
   expect(screen.getByRole('button', { name: 'It was held' })).toBeDefined();
