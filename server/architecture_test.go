@@ -67,7 +67,7 @@ var confined = []struct {
 	why     string
 }{
 	{"pg_notify", outsideTests(literal("pg_notify")), []string{"platform/live/"}, "it takes a lock of the whole cluster at commit"},
-	{"os/exec", outsideTests(imported("os/exec")), []string{"platform/db/embedded/", "bench/"}, "nothing that came from outside may reach a shell"},
+	{"os/exec", outsideTests(imported("os/exec")), []string{"platform/db/embedded/", "bench/", "tools/tests/"}, "nothing that came from outside may reach a shell"},
 	{"the platform's connections", outsideTests(selected("PlatformPool")), []string{"platform/db/", "platform/jobs/", "server/live.go"}, "they see every organization"},
 	{"auth.NoCost", selected("NoCost"), []string{"server/servertest/"}, "passwords would be found by trying"},
 	{"time.Sleep", inTests(selected("Sleep")), nil, "a test that sleeps is slow or wrong"},
