@@ -100,7 +100,10 @@ test('a template comes from the shelf, and its schedule is planned at three site
 
   // Those of the next month are made already; there is room on both sides of their day.
   await page.getByRole('button', { name: 'Next month' }).click();
-  const held = page.locator('[data-day] [draggable="true"]').first();
+  // Its page begins with the last days of this month, which have no other day on it.
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1)).toISOString().slice(0, 7);
+  const held = page.locator(`[data-day^="${month}"] [draggable="true"]`).first();
   const button = held.getByRole('button', { name: /^Move: AUD-/ });
   const number = /AUD-\d{6}/.exec((await button.getAttribute('aria-label')) ?? '')?.[0] ?? '';
   const from = await held.evaluate((each) => each.closest('[data-day]')?.getAttribute('data-day'));
