@@ -36,7 +36,7 @@ export function call(
   home: string,
   method: string,
   path: string,
-  body?: object,
+  body?: object | Buffer,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const { host } = new URL(home);
@@ -57,7 +57,7 @@ export function call(
       },
     );
     ask.on('error', reject);
-    ask.end(body ? JSON.stringify(body) : undefined);
+    ask.end(body && !Buffer.isBuffer(body) ? JSON.stringify(body) : body);
   });
 }
 

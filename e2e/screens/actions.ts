@@ -46,7 +46,7 @@ async function openRequest(page: Page): Promise<void> {
 }
 
 async function answerCheck(page: Page): Promise<void> {
-  const { id, number } = await givenCheck(manager);
+  const { id, number } = await givenCheck(manager, worker);
   await page.goto(`${DEMO}/actions/all/summary/${id}?q=${number}`);
   await panel(page).getByRole('button', { name: 'Check effectiveness' }).click();
   const dialog = page.getByRole('dialog');

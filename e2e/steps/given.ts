@@ -1,6 +1,7 @@
 import { call, PASSWORD, PEOPLE, type Person, type Session, sessionOf } from '../people.ts';
 import { PLATFORM } from '../places.ts';
 import { runBeside } from '../server.ts';
+import { photo } from './photo.ts';
 
 /** The administrator of an organization that is the story's alone: for one that changes settings, or fills a list. */
 export async function givenOrganization(site: string): Promise<Person> {
@@ -164,12 +165,40 @@ export async function givenRequest(person: Person, toAct: Person): Promise<numbe
   return id;
 }
 
-/** A completed action of the demo that the person closes, to be looked at in a month. */
-export async function givenCheck(person: Person): Promise<Given> {
+/** An action of the person's that somebody has completed: it waits to be verified. */
+export async function givenCompleted(person: Person, by: Person): Promise<Given> {
+  const action = await givenAction(person, 'Mark the way past the pallets', by);
+  const doer = await sessionOf(by);
+  await post(by, doer, `/api/actions/${action.id}/complete`, {
+    remarks: 'The way is painted yellow.',
+    attachment_ids: [await givenUpload(by, doer)],
+  });
+  return action;
+}
+
+async function givenUpload(person: Person, session: Session): Promise<number> {
+  const { name, mimeType, buffer } = photo('way.png');
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  const sent = new Response(form);
+  const { body } = await call(
+    person.home,
+    'POST',
+    '/api/attachments',
+    Buffer.from(await sent.arrayBuffer()),
+    {
+      ...(await headersOf(person, session)),
+      'Content-Type': sent.headers.get('Content-Type') ?? '',
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+  );
+  return (body.attachment as { id: number }).id;
+}
+
+/** A completed action that the person closes, to be looked at in a month. */
+export async function givenCheck(person: Person, by: Person): Promise<Given> {
   const session = await sessionOf(person);
-  const list = '/api/actions/all?verify=true&sort=-created_at&per_page=1';
-  const { body } = await get(person, session, list);
-  const action = (body.actions as Given[])[0] as Given;
+  const action = await givenCompleted(person, by);
   await post(person, session, `/api/actions/${action.id}/close`, {
     check_on: dayIn(30),
     check_criterion: 'No pallet stands in the marked way at any of four walks in the month.',
