@@ -13,6 +13,7 @@ import (
 	"hivis/directory/deletions"
 	"hivis/directory/organizations"
 	"hivis/directory/roles"
+	"hivis/directory/users"
 	"hivis/directory/workflows"
 	"hivis/modules/actions"
 	"hivis/modules/audits"
@@ -67,6 +68,7 @@ type App struct {
 	Jobs          *jobs.Queue
 	Records       *records.Registry
 	Organizations *organizations.Module
+	Users         *users.Module
 	Actions       *actions.Module
 	Deletions     *deletions.Module
 	Workflows     *workflows.Module

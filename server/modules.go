@@ -138,7 +138,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
 		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}
 	people.Works(p.Actions.OpenWork(), p.Workflows.OpenWork())
-	p.Users = people
+	p.Users, a.Users = people, people
 	people.Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now, Changed: p.Workflows.PeopleChanged}).Routes(r)
 	(&tours.Module{Now: o.Now}).Routes(r)

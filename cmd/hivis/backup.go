@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -77,20 +76,12 @@ func withInstallation(ctx context.Context, c config.Config, secret []byte, join 
 	if err != nil {
 		return fmt.Errorf("HIVIS_LOG_LEVEL: %w", err)
 	}
-	url := c.DatabaseURL
-	if url == "" {
-		postgres, err := embedded.Start(ctx, embedded.Options{Dir: c.DataDir, Home: c.PostgresHome, Log: log})
-		switch {
-		case err == nil:
-			defer stopPostgres(postgres, log)
-			url = postgres.URL()
-		case join && errors.Is(err, embedded.ErrInUse):
-			if url, err = embedded.Running(c.DataDir); err != nil {
-				return err
-			}
-		default:
-			return err
-		}
+	url, postgres, err := findPostgres(ctx, c, log, join)
+	if err != nil {
+		return err
+	}
+	if postgres != nil {
+		defer stopPostgres(postgres, log)
 	}
 	store, err := files.Open(ctx, c.FilesLocation())
 	if err != nil {

@@ -11,8 +11,6 @@ import (
 	_ "time/tzdata" // sites have time zones, also on a machine that has no list of them
 
 	"github.com/alecthomas/kong"
-
-	"hivis/platform/config"
 )
 
 // version is set by the build.
@@ -32,8 +30,10 @@ type commands struct {
 	Backup             backupCommand             `cmd:"" help:"Write everything (database, files, secret) into one archive, also while the server runs."`
 	Restore            restoreCommand            `cmd:"" help:"Fill an empty installation with a backup."`
 	CreateOrganization createOrganizationCommand `cmd:"" name:"create-organization" help:"Create an organization with its first administrator."`
+	SignInLink         signInLinkCommand         `cmd:"" name:"sign-in-link" help:"Print a link with which somebody who is locked out chooses a new password, also while the server runs."`
+	Health             healthCommand             `cmd:"" help:"Ask the server on this machine whether it is ready; fails if it is not."`
 	Openapi            openapiCommand            `cmd:"" name:"openapi" help:"Print the API's OpenAPI document."`
-	Config             configCommand             `cmd:"" help:"Print every setting with its value; secrets are masked."`
+	Config             configCommand             `cmd:"" help:"Print every setting with its value (secrets are masked), or try with --check what they name."`
 	Licences           licencesCommand           `cmd:"" help:"Print the licences of what Hivis is made with."`
 	Version            versionCommand            `cmd:"" help:"Print the version."`
 }
@@ -50,16 +50,6 @@ func main() {
 		fmt.Fprintln(os.Stderr, "hivis:", err)
 		os.Exit(1)
 	}
-}
-
-type configCommand struct{}
-
-func (configCommand) Run() error {
-	c, err := config.Load()
-	if err != nil {
-		return err
-	}
-	return c.Print(os.Stdout)
 }
 
 type versionCommand struct{}

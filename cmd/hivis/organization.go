@@ -29,8 +29,7 @@ type createOrganizationCommand struct {
 	Password   bool   `help:"Read the administrator's password from the first line of standard input. Without this one is made up and printed." name:"password-stdin"`
 }
 
-// Run creates the organization. The server may be running on an outside
-// PostgreSQL, but not on the bundled one: that belongs to one process.
+// Run creates the organization. The server may be running, on whichever PostgreSQL.
 func (o createOrganizationCommand) Run(ctx context.Context) error {
 	c, err := config.Load()
 	if err != nil {
@@ -43,7 +42,7 @@ func (o createOrganizationCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return withApp(ctx, c, func(ctx context.Context, app *server.App, _ *telemetry.Metrics, _ *slog.Logger) error {
+	return withApp(ctx, c, true, func(ctx context.Context, app *server.App, _ *telemetry.Metrics, _ *slog.Logger) error {
 		err := app.Database().Platform(ctx, "create-organization", func(tx *db.Tx) error {
 			_, err := app.Organizations.Create(ctx, tx, organizations.Draft{Name: o.Name, SubDomain: o.SubDomain,
 				TimeZone: o.TimeZone, Site: o.Site, AdminName: o.AdminName, AdminEmail: o.AdminEmail, AdminPassword: password}, time.Now())

@@ -41,7 +41,7 @@ func (s serveCommand) Run(ctx context.Context) error {
 		return fmt.Errorf("cannot listen on %s (HIVIS_LISTEN): %w", c.Listen, err)
 	}
 	defer listener.Close()
-	return withApp(ctx, c, func(ctx context.Context, app *server.App, metrics *telemetry.Metrics, log *slog.Logger) error {
+	return withApp(ctx, c, false, func(ctx context.Context, app *server.App, metrics *telemetry.Metrics, log *slog.Logger) error {
 		if c.MetricsAddr != "off" {
 			if err := metrics.Serve(ctx, c.MetricsAddr, c.MetricsToken, log); err != nil {
 				return err
@@ -124,19 +124,17 @@ func onLoopback(listen string) string {
 	return net.JoinHostPort("127.0.0.1", port)
 }
 
-// withDatabase starts the bundled PostgreSQL unless another one is named,
-// migrates, and opens it.
-func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, migrate migration, use func(ctx context.Context, database *db.DB, secret []byte) error) error {
+// withDatabase migrates the database and opens it.
+func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, join bool, migrate migration, use func(ctx context.Context, database *db.DB, secret []byte) error) error {
 	secret, err := c.SecretKey()
 	if err != nil {
 		return err
 	}
-	url := c.DatabaseURL
-	if url == "" {
-		postgres, err := embedded.Start(ctx, embedded.Options{Dir: c.DataDir, Home: c.PostgresHome, Log: log})
-		if err != nil {
-			return err
-		}
+	url, postgres, err := findPostgres(ctx, c, log, join)
+	if err != nil {
+		return err
+	}
+	if postgres != nil {
 		defer stopPostgres(postgres, log)
 		var cancel context.CancelCauseFunc
 		ctx, cancel = context.WithCancelCause(ctx)
@@ -147,7 +145,6 @@ func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, migrat
 				cancel(err)
 			}
 		}()
-		url = postgres.URL()
 	}
 	if err := migrate(ctx, url, secret, log); err != nil {
 		return fmt.Errorf("migrate: %w", err)
@@ -159,6 +156,23 @@ func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, migrat
 	defer database.Close()
 	err = use(ctx, database, secret)
 	return errors.Join(err, diedOf(ctx))
+}
+
+// findPostgres is the server that the settings name, or else the bundled one, which it starts.
+// A bundled one that another process runs already is joined, if that will do.
+func findPostgres(ctx context.Context, c config.Config, log *slog.Logger, join bool) (url string, started *embedded.Server, err error) {
+	if c.DatabaseURL != "" {
+		return c.DatabaseURL, nil, nil
+	}
+	started, err = embedded.Start(ctx, embedded.Options{Dir: c.DataDir, Home: c.PostgresHome, Log: log})
+	if join && errors.Is(err, embedded.ErrInUse) {
+		url, err = embedded.Running(c.DataDir)
+		return url, nil, err
+	}
+	if err != nil {
+		return "", nil, err
+	}
+	return started.URL(), started, nil
 }
 
 func diedOf(ctx context.Context) error {
@@ -176,13 +190,18 @@ func stopPostgres(postgres *embedded.Server, log *slog.Logger) {
 	}
 }
 
-// withApp wires the product over its database.
-func withApp(ctx context.Context, c config.Config, use func(context.Context, *server.App, *telemetry.Metrics, *slog.Logger) error) error {
+// withApp wires the product over its database. A command that may run beside the server joins it.
+func withApp(ctx context.Context, c config.Config, join bool, use func(context.Context, *server.App, *telemetry.Metrics, *slog.Logger) error) error {
 	log, err := telemetry.NewLog(os.Stderr, c.LogLevel)
 	if err != nil {
 		return fmt.Errorf("HIVIS_LOG_LEVEL: %w", err)
 	}
-	return withDatabase(ctx, c, log, db.Migrate, func(ctx context.Context, database *db.DB, secret []byte) error {
+	return withDatabase(ctx, c, log, join, db.Migrate, appOn(c, log, use))
+}
+
+// appOn wires the product over a database.
+func appOn(c config.Config, log *slog.Logger, use func(context.Context, *server.App, *telemetry.Metrics, *slog.Logger) error) func(context.Context, *db.DB, []byte) error {
+	return func(ctx context.Context, database *db.DB, secret []byte) error {
 		metrics := telemetry.NewMetrics()
 		app, err := server.New(ctx, server.Options{
 			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom,
@@ -192,7 +211,7 @@ func withApp(ctx context.Context, c config.Config, use func(context.Context, *se
 			return err
 		}
 		return errors.Join(use(ctx, app, metrics, log), app.Close())
-	})
+	}
 }
 
 // migration is db.Migrate or db.MigrateWithNewSecret.
@@ -216,5 +235,5 @@ func (m migrateCommand) Run(ctx context.Context) error {
 	if m.TakeOver {
 		migrate = db.MigrateWithNewSecret
 	}
-	return withDatabase(ctx, c, log, migrate, func(context.Context, *db.DB, []byte) error { return nil })
+	return withDatabase(ctx, c, log, false, migrate, func(context.Context, *db.DB, []byte) error { return nil })
 }

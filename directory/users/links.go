@@ -78,9 +78,14 @@ func (m *Module) links(ctx context.Context, tx *db.Tx, why string, people []Stan
 
 // page is a screen on the host that was asked, with a secret that is the browser's.
 func (m *Module) page(ctx context.Context, path, secret string) string {
+	return m.pageOf(api.CallOf(ctx).Host.SubDomain, path, secret)
+}
+
+// pageOf is a screen on an organization's host, or on the platform's.
+func (m *Module) pageOf(subDomain, path, secret string) string {
 	address := *m.BaseURL
-	if sub := api.CallOf(ctx).Host.SubDomain; sub != "" {
-		address.Host = sub + "." + address.Host
+	if subDomain != "" {
+		address.Host = subDomain + "." + address.Host
 	}
 	address = *address.JoinPath(path)
 	address.Fragment = secret

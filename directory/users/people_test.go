@@ -356,3 +356,36 @@ func TestTheLog(t *testing.T) {
 		}
 	}
 }
+
+// TestTheWayBack lets in who is locked out where no mail goes out, once and for a quarter of an hour.
+func TestTheWayBack(t *testing.T) {
+	b := newBench(t)
+	admin := b.Acme.Admin
+	for email, want := range map[string]string{"nobody@acme.example": "nobody who is active", b.Acme.Admin.Email + "x": "nobody who is active"} {
+		if _, err := b.App.Users.WayBack(t.Context(), "", email); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", email, err)
+		}
+	}
+	way, err := b.App.Users.WayBack(t.Context(), "", " "+strings.ToUpper(admin.Email))
+	if err != nil {
+		t.Fatal(err)
+	}
+	token := way.Link[strings.Index(way.Link, "#")+1:]
+	if !strings.HasPrefix(way.Link, "http://"+b.Acme.Host) || way.Until.Sub(b.Now()) != 15*time.Minute {
+		t.Errorf("the link %s is good until %s", way.Link, way.Until)
+	}
+	b.choose(token, "Another#2026").Wants(200)
+	b.choose(token, "Third#2026").Refuses(422, "link_used")
+	if late, err := b.App.Users.WayBack(t.Context(), "acme", admin.Email); err != nil {
+		t.Error(err)
+	} else {
+		b.Advance(15 * time.Minute)
+		b.choose(late.Link[strings.Index(late.Link, "#")+1:], "Third#2026").Refuses(422, "reset_link_expired")
+	}
+	if log := fmt.Sprint(b.Contents()["public.audit_events"]); !strings.Contains(log, "sign_in_link_made") {
+		t.Error("the log does not say that a link was made")
+	}
+	if _, err := b.App.Users.WayBack(t.Context(), "globex", admin.Email); err == nil {
+		t.Error("another organization lets in somebody of this one")
+	}
+}

@@ -118,6 +118,13 @@ with before as (
 insert into account_links (organization_id, user_id, purpose, token_hash, expires_at, created_at)
 select @organization_id, unnest(@user_ids::bigint[]), @purpose, unnest(@token_hashes::bytea[]), @expires_at::timestamptz, @created_at::timestamptz;
 
+-- name: FindByEmail :many
+-- Who has this address, in all organizations or in one.
+select u.id, u.organization_id, u.full_name, u.is_verified, o.name as organization, coalesce(o.sub_domain_name, '')::text as sub_domain
+from users u join organizations o on o.id = u.organization_id
+where u.email = @email and u.status = 'Active' and (@sub_domain::text = '' or o.sub_domain_name = @sub_domain)
+order by sub_domain;
+
 -- name: ForgetLinks :exec
 delete from account_links where organization_id = @organization_id and user_id = any(@user_ids::bigint[]);
 

@@ -276,6 +276,55 @@ func (q *Queries) ChoosePassword(ctx context.Context, db DBTX, arg ChoosePasswor
 	return err
 }
 
+const findByEmail = `-- name: FindByEmail :many
+select u.id, u.organization_id, u.full_name, u.is_verified, o.name as organization, coalesce(o.sub_domain_name, '')::text as sub_domain
+from users u join organizations o on o.id = u.organization_id
+where u.email = $1 and u.status = 'Active' and ($2::text = '' or o.sub_domain_name = $2)
+order by sub_domain
+`
+
+type FindByEmailParams struct {
+	Email     string
+	SubDomain string
+}
+
+type FindByEmailRow struct {
+	ID             int64
+	OrganizationID int64
+	FullName       string
+	IsVerified     bool
+	Organization   string
+	SubDomain      string
+}
+
+// Who has this address, in all organizations or in one.
+func (q *Queries) FindByEmail(ctx context.Context, db DBTX, arg FindByEmailParams) ([]FindByEmailRow, error) {
+	rows, err := db.Query(ctx, findByEmail, arg.Email, arg.SubDomain)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []FindByEmailRow
+	for rows.Next() {
+		var i FindByEmailRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.OrganizationID,
+			&i.FullName,
+			&i.IsVerified,
+			&i.Organization,
+			&i.SubDomain,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const forgetLinks = `-- name: ForgetLinks :exec
 delete from account_links where organization_id = $1 and user_id = any($2::bigint[])
 `

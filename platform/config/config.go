@@ -15,8 +15,6 @@ import (
 	"reflect"
 	"strings"
 	"text/tabwriter"
-
-	"github.com/caarlos0/env/v11"
 )
 
 // Config is every setting.
@@ -46,50 +44,19 @@ type Config struct {
 	DrainSeconds int    `env:"HIVIS_DRAIN_SECONDS" envDefault:"10" doc:"How long requests in flight may take after SIGTERM"`
 }
 
-const (
-	minSecret = 32
-	minToken  = 16
-)
-
-// mostExportRows are the rows of an Excel sheet, the headings aside.
-const mostExportRows = 1<<20 - 1
-
-// Load reads the environment.
-func Load() (Config, error) {
-	var c Config
-	if err := env.Parse(&c); err != nil {
+// Load reads the environment and the settings file, and refuses what cannot be right.
+func Load() (c Config, err error) {
+	set, err := environment()
+	if err != nil {
 		return c, err
 	}
-	var err error
+	if c, err = read(set); err != nil {
+		return c, err
+	}
 	if c.DataDir, err = filepath.Abs(c.DataDir); err != nil {
 		return c, err
 	}
-	if c.Secret != "" && len(c.Secret) < minSecret {
-		return c, fmt.Errorf("HIVIS_SECRET needs at least %d characters", minSecret)
-	}
-	if c.Pooler != "" && c.DatabaseURL == "" {
-		return c, fmt.Errorf("HIVIS_DATABASE_POOLER needs a PostgreSQL of your own in HIVIS_DATABASE_URL")
-	}
-	if c.MaxDatabase < 2 || c.MaxPlatform < 4 {
-		return c, fmt.Errorf("HIVIS_DATABASE_CONNECTIONS must be at least 2, and HIVIS_PLATFORM_CONNECTIONS at least 4")
-	}
-	if c.MetricsToken != "" && len(c.MetricsToken) < minToken {
-		return c, fmt.Errorf("HIVIS_METRICS_TOKEN needs at least %d characters", minToken)
-	}
-	if c.Connections < 1 {
-		return c, fmt.Errorf("HIVIS_CONNECTIONS must be at least 1")
-	}
-	if c.ExportRows < 1 || c.ExportRows > mostExportRows {
-		return c, fmt.Errorf("HIVIS_EXPORT_ROWS must be between 1 and %d, which is what a sheet holds", mostExportRows)
-	}
-	base, err := url.Parse(c.BaseURL)
-	if err != nil || base.Host == "" || (base.Scheme != "http" && base.Scheme != "https") {
-		return c, fmt.Errorf("HIVIS_BASE_URL must be like https://hivis.example, not %q", c.BaseURL)
-	}
-	if c.TLSEmail != "" && base.Scheme != "https" {
-		return c, fmt.Errorf("HIVIS_TLS_EMAIL needs a HIVIS_BASE_URL that begins with https://")
-	}
-	return c, nil
+	return c, c.validate()
 }
 
 // Base is the parsed base URL.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	netmail "net/mail"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,9 +24,11 @@ const MaxDuration = 2*stepTimeout + 10*time.Second
 
 // Sender knows the SMTP server. The zero value has none.
 type Sender struct {
-	host    string
-	from    *netmail.Address
-	options []smtp.Option
+	host        string
+	port        int
+	from        *netmail.Address
+	connection  []smtp.Option // how it is reached
+	credentials []smtp.Option // how we sign in, if we do
 }
 
 // New reads the server's address: smtp://user:password@host:25 (encrypts when
@@ -47,42 +50,44 @@ func New(server, from string) (*Sender, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the address mails come from, %q: %w", from, err)
 	}
-	options, err := optionsOf(u)
-	if err != nil {
-		return nil, err
-	}
-	return &Sender{host: u.Hostname(), from: sender, options: options}, nil
+	s := &Sender{host: u.Hostname(), from: sender, credentials: credentialsOf(u)}
+	return s, s.reach(u)
 }
 
-func optionsOf(u *url.URL) ([]smtp.Option, error) {
-	options := []smtp.Option{smtp.WithTimeout(stepTimeout)}
-	port := 0
+// reach reads how the server is reached.
+func (s *Sender) reach(u *url.URL) error {
+	var encryption smtp.Option
 	switch u.Scheme {
 	case "smtp":
-		options, port = append(options, smtp.WithTLSPolicy(smtp.TLSOpportunistic)), 25
+		encryption, s.port = smtp.WithTLSPolicy(smtp.TLSOpportunistic), 25
 	case "starttls":
-		options, port = append(options, smtp.WithTLSPolicy(smtp.TLSMandatory)), 587
+		encryption, s.port = smtp.WithTLSPolicy(smtp.TLSMandatory), 587
 	case "smtps":
-		options, port = append(options, smtp.WithSSL()), 465
+		encryption, s.port = smtp.WithSSL(), 465
 	default:
-		return nil, fmt.Errorf("HIVIS_SMTP_URL must begin with smtp://, starttls:// or smtps://, not %s://", u.Scheme)
+		return fmt.Errorf("HIVIS_SMTP_URL must begin with smtp://, starttls:// or smtps://, not %s://", u.Scheme)
 	}
 	if u.Hostname() == "" {
-		return nil, errors.New("HIVIS_SMTP_URL names no host")
+		return errors.New("HIVIS_SMTP_URL names no host")
 	}
 	if u.Port() != "" {
 		given, err := strconv.Atoi(u.Port())
 		if err != nil {
-			return nil, fmt.Errorf("HIVIS_SMTP_URL: port: %w", err)
+			return fmt.Errorf("HIVIS_SMTP_URL: port: %w", err)
 		}
-		port = given
+		s.port = given
 	}
-	options = append(options, smtp.WithPort(port))
-	if user := u.User.Username(); user != "" {
-		password, _ := u.User.Password()
-		options = append(options, smtp.WithSMTPAuth(smtp.SMTPAuthAutoDiscover), smtp.WithUsername(user), smtp.WithPassword(password))
+	s.connection = []smtp.Option{smtp.WithTimeout(stepTimeout), encryption, smtp.WithPort(s.port)}
+	return nil
+}
+
+func credentialsOf(u *url.URL) []smtp.Option {
+	user := u.User.Username()
+	if user == "" {
+		return nil
 	}
-	return options, nil
+	password, _ := u.User.Password()
+	return []smtp.Option{smtp.WithSMTPAuth(smtp.SMTPAuthAutoDiscover), smtp.WithUsername(user), smtp.WithPassword(password)}
 }
 
 // Enabled reports whether there is a server to send to.
@@ -97,7 +102,7 @@ func (s *Sender) Send(ctx context.Context, m Message) error {
 	if err != nil {
 		return &Refused{Cause: err}
 	}
-	client, err := smtp.NewClient(s.host, s.options...)
+	client, err := smtp.NewClient(s.host, slices.Concat(s.connection, s.credentials)...)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,84 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	netmail "net/mail"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/jackc/pgx/v5"
+)
+
+const (
+	minSecret = 32
+	minToken  = 16
+)
+
+// mostExportRows are the rows of an Excel sheet, the headings aside.
+const mostExportRows = 1<<20 - 1
+
+// off is the value of an address that turns off what listens there.
+const off = "off"
+
+// validate says everything that cannot be right at once.
+func (c Config) validate() error {
+	var level slog.Level
+	base, err := url.Parse(c.BaseURL)
+	goodBase := err == nil && base.Host != "" && (base.Scheme == "http" || base.Scheme == "https")
+	_, from := netmail.ParseAddress(c.MailFrom)
+	var wrong []error
+	refuse := func(is bool, format string, args ...any) {
+		if is {
+			wrong = append(wrong, fmt.Errorf(format, args...))
+		}
+	}
+	refuse(c.Secret != "" && len(c.Secret) < minSecret, "HIVIS_SECRET needs at least %d characters", minSecret)
+	refuse(c.Pooler != "" && c.DatabaseURL == "", "HIVIS_DATABASE_POOLER needs a PostgreSQL of your own in HIVIS_DATABASE_URL")
+	refuse(c.MaxDatabase < 2 || c.MaxPlatform < 4, "HIVIS_DATABASE_CONNECTIONS must be at least 2, and HIVIS_PLATFORM_CONNECTIONS at least 4")
+	refuse(c.MetricsToken != "" && len(c.MetricsToken) < minToken, "HIVIS_METRICS_TOKEN needs at least %d characters", minToken)
+	refuse(c.Connections < 1, "HIVIS_CONNECTIONS must be at least 1")
+	refuse(c.ExportRows < 1 || c.ExportRows > mostExportRows, "HIVIS_EXPORT_ROWS must be between 1 and %d, which is what a sheet holds", mostExportRows)
+	refuse(c.DrainSeconds < 0, "HIVIS_DRAIN_SECONDS cannot be less than 0")
+	refuse(!goodBase, "HIVIS_BASE_URL must be like https://hivis.example, not %q", c.BaseURL)
+	refuse(goodBase && c.TLSEmail != "" && base.Scheme != "https", "HIVIS_TLS_EMAIL needs a HIVIS_BASE_URL that begins with https://")
+	refuse(level.UnmarshalText([]byte(c.LogLevel)) != nil, "HIVIS_LOG_LEVEL is debug, info, warn or error, not %q", c.LogLevel)
+	_, database := pgx.ParseConfig(c.DatabaseURL)
+	refuse(c.DatabaseURL != "" && database != nil, "HIVIS_DATABASE_URL must be like postgres://user:password@host/database")
+	refuse(from != nil, "HIVIS_MAIL_FROM must be like Hivis <no-reply@hivis.example>, not %q", c.MailFrom)
+	wrong = append(wrong, address("HIVIS_LISTEN", c.Listen), address("HIVIS_METRICS_LISTEN", c.MetricsAddr, off), address("HIVIS_TLS_REDIRECT", c.TLSRedirect, off),
+		address("HIVIS_DATABASE_POOLER", c.Pooler, ""), scheme("HIVIS_SMTP_URL", c.SMTPURL, "smtp", "starttls", "smtps"),
+		scheme("HIVIS_FILES_URL", c.FilesURL, "file", "s3", "mem"),
+		scheme("HIVIS_TLS_AUTHORITY", c.TLSAuthority, "https"))
+	return errors.Join(wrong...)
+}
+
+// address refuses what is no host:port, unless it is another value that has a meaning.
+func address(name, value string, others ...string) error {
+	if slices.Contains(others, value) {
+		return nil
+	}
+	_, port, err := net.SplitHostPort(value)
+	if err == nil {
+		_, err = strconv.ParseUint(port, 10, 16)
+	}
+	if err != nil {
+		return fmt.Errorf("%s must be like 127.0.0.1:8080 or :8080, not %q", name, value)
+	}
+	return nil
+}
+
+// scheme refuses addresses of another kind. It does not show them: there may be a password inside.
+func scheme(name, value string, known ...string) error {
+	if value == "" {
+		return nil
+	}
+	u, err := url.Parse(value)
+	if err != nil || !slices.Contains(known, u.Scheme) {
+		return fmt.Errorf("%s must begin with one of %q, each followed by ://", name, known)
+	}
+	return nil
+}
