@@ -68,7 +68,7 @@ func (h *house) tellEffect(a *action) {
 		return
 	}
 	day := e.on.Format(time.DateOnly)
-	h.add(entry{at: *a.closed, record: &a.record, actor: a.closedBy, verb: "check_asked", note: e.criterion, changes: records.Changed(nil, "check_on", "", day)})
+	h.add(entry{at: *a.closed, record: &a.record, actor: a.closedBy, verb: "check_asked", note: e.criterion, changes: records.AppendChange(nil, "check_on", "", day)})
 	if e.at.After(h.now) {
 		return
 	}

@@ -102,9 +102,9 @@ func (p *ptw) extend(ctx context.Context, tx *db.Tx, one *permit) error {
 	if err == nil {
 		err = permits.New().Extend(ctx, tx, permits.ExtendParams{NightWork: one.atNight(until), Now: decided, OrganizationID: p.id, ID: one.id})
 	}
-	changes := records.Changed(nil, "ends_at", one.ends.UTC().Format(time.RFC3339), until.UTC().Format(time.RFC3339))
+	changes := records.AppendChange(nil, "ends_at", one.ends.UTC().Format(time.RFC3339), until.UTC().Format(time.RFC3339))
 	records.Write(tx, records.Event{Module: permits.Name, ID: one.id, ActorID: p.person(lastReviewer).id, Verb: "extended",
-		Changes: records.Changed(changes, "status", permits.Approved, permits.Extended), At: decided})
+		Changes: records.AppendChange(changes, "status", permits.Approved, permits.Extended), At: decided})
 	one.ends = until
 	p.remindOf(tx, one)
 	return err

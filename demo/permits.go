@@ -188,5 +188,5 @@ func (one *permit) atNight(ends time.Time) bool {
 
 // turned writes down what somebody did with a permit.
 func (p *ptw) turned(tx *db.Tx, one *permit, by int64, verb, before, after, note string, at time.Time) {
-	records.Write(tx, records.Event{Module: permits.Name, ID: one.id, ActorID: by, Verb: verb, Changes: records.Changed(nil, "status", before, after), Note: note, At: at})
+	records.Write(tx, records.Event{Module: permits.Name, ID: one.id, ActorID: by, Verb: verb, Changes: records.AppendChange(nil, "status", before, after), Note: note, At: at})
 }

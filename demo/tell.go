@@ -134,7 +134,7 @@ func (h *house) tellAction(a *action) {
 	}
 	for _, m := range a.moves {
 		h.add(entry{at: m.at, record: &a.record, actor: m.by, verb: verbs[m.Move], note: m.note,
-			changes: records.Changed(nil, "status", m.before, after[m.Move])})
+			changes: records.AppendChange(nil, "status", m.before, after[m.Move])})
 		switch m.Move {
 		case actions.Complete:
 			if a.assigner != m.by {
@@ -223,7 +223,7 @@ func (h *house) follow(o *observation) {
 		if now == status {
 			continue
 		}
-		h.add(entry{at: s.at, record: &o.record, actor: s.by, verb: "status", changes: records.Changed(nil, "status", status, now)})
+		h.add(entry{at: s.at, record: &o.record, actor: s.by, verb: "status", changes: records.AppendChange(nil, "status", status, now)})
 		if status = now; now == actions.Closed && o.reporter != s.by {
 			h.send(o.reporter, observations.ObservationClosed, s.at, &o.record, o.params(s.by))
 		}

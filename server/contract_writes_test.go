@@ -185,7 +185,7 @@ func (c *contract) freePlan() {
 			continue
 		}
 		bounded++
-		k.Plan.Most = min(k.Plan.Most, 1)
+		k.Plan.Limit = min(k.Plan.Limit, 1)
 	}
 	if bounded < 2 {
 		c.t.Fatalf("%d kinds are bounded", bounded)
@@ -210,8 +210,8 @@ func (c *contract) isBounded(k *records.Kind) {
 	c.t.Helper()
 	o := c.acme.Organization
 	example := c.Example(o, k)
-	for range k.Plan.Most {
+	for range k.Plan.Limit {
 		o.Admin.Post(example.Path, example.Body).Wants(http.StatusCreated)
 	}
-	o.Admin.Post(example.Path, example.Body).Refuses(http.StatusUnprocessableEntity, k.Plan.Full)
+	o.Admin.Post(example.Path, example.Body).Refuses(http.StatusUnprocessableEntity, k.Plan.FullCode)
 }

@@ -17,7 +17,7 @@ import (
 func isDeleted(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
 	t.Helper()
 	admin, whole := s.Acme.Admin, rowsOf(t, s, k, id)
-	path := fmt.Sprintf("%s/%d", k.Deletes.Path, id)
+	path := fmt.Sprintf("%s/%d", k.Deletion.Path, id)
 	number := records.Number(k.Prefix, s.Insert(fmt.Sprintf("select serial from %s where id = $1", k.Table), id))
 	reason := map[string]any{"reason": "Reported twice"}
 	s.Globex.Admin.Delete(path, reason).Refuses(http.StatusNotFound, "not_found")
@@ -40,9 +40,9 @@ func isDeleted(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
 	if verbs := s.Insert("select count(*) from timeline_entries where module = $1 and record_id = $2 and (verb = 'deleted' and note = 'Reported twice' or verb = 'restored')", k.Name, id); verbs != 2 {
 		t.Errorf("%d of deletion and restoration are in the timeline", verbs)
 	}
-	admin.Post(k.Deletes.Path+"/delete", map[string]any{"record_ids": []int64{id, 999_999}, "reason": "all"}).Refuses(http.StatusUnprocessableEntity, "invalid")
+	admin.Post(k.Deletion.Path+"/delete", map[string]any{"record_ids": []int64{id, 999_999}, "reason": "all"}).Refuses(http.StatusUnprocessableEntity, "invalid")
 	isShown(t, s, k, number, true)
-	admin.Post(k.Deletes.Path+"/delete", map[string]any{"record_ids": []int64{id, id}, "reason": "all"}).Wants(http.StatusOK)
+	admin.Post(k.Deletion.Path+"/delete", map[string]any{"record_ids": []int64{id, id}, "reason": "all"}).Wants(http.StatusOK)
 	isShown(t, s, k, number, false)
 	isRemoved(t, s, k, id, whole+3) // the timeline tells of two deletions and a restoration
 }
@@ -51,7 +51,7 @@ func isDeleted(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
 // deleted.
 func isShown(t *testing.T, s *servertest.Server, k *records.Kind, number string, wants bool) {
 	t.Helper()
-	for _, path := range []string{k.Explained[0], "/api/v1/search?q=" + number, "/api/v1/search?q=" + url.QueryEscape("example seen")} {
+	for _, path := range []string{k.IndexedLists[0], "/api/v1/search?q=" + number, "/api/v1/search?q=" + url.QueryEscape("example seen")} {
 		answer := s.Acme.Admin.Get(path).Wants(http.StatusOK)
 		if shown := strings.Contains(string(answer.Bytes), `"`+number+`"`); shown != wants {
 			t.Errorf("%s is at %s: %v", number, path, shown)
@@ -90,7 +90,7 @@ func isRemoved(t *testing.T, s *servertest.Server, k *records.Kind, id int64, wh
 		t.Errorf("%d rows of it are left", left)
 	}
 	s.Acme.Admin.SignIn().Wants(http.StatusOK)
-	path := fmt.Sprintf("%s/%d", k.Deletes.Path, id)
+	path := fmt.Sprintf("%s/%d", k.Deletion.Path, id)
 	s.Acme.Admin.Get(path).Refuses(http.StatusNotFound, "not_found")
 	s.Acme.Admin.Post(path+"/restore", nil).Refuses(http.StatusNotFound, "not_found")
 	if kept := s.Insert("select count(*) from deletions where kind = $1 and record_id = $2 and removed_at is not null", k.Name, id); kept != 1 {
@@ -118,7 +118,7 @@ func TestEveryKindIsDeleted(t *testing.T) {
 	t.Parallel()
 	deleted := 0
 	for _, k := range servertest.New(t).App.Records.Kinds() {
-		if k.Deletes == nil {
+		if k.Deletion == nil {
 			continue
 		}
 		deleted++

@@ -51,7 +51,7 @@ func isWhole(t *testing.T, s *servertest.Server, k *records.Kind) {
 	for _, list := range k.Lists {
 		s.Acme.Worker.Post("/api/views", map[string]any{"list": list, "name": "mine", "search": ""}).Wants(http.StatusCreated)
 	}
-	for _, path := range k.Explained {
+	for _, path := range k.IndexedLists {
 		if strings.Contains(path, "export") || strings.HasSuffix(path, "/2") {
 			continue
 		}
@@ -90,7 +90,7 @@ func TestNumbersBeginAlikeOnBothSides(t *testing.T) {
 func isListed(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
 	t.Helper()
 	number := records.Number(k.Prefix, s.Insert(fmt.Sprintf("select serial from %s where id = $1", k.Table), id))
-	for _, path := range []string{"/api/v1/search", k.Explained[0]} {
+	for _, path := range []string{"/api/v1/search", k.IndexedLists[0]} {
 		for _, c := range []struct {
 			who   *servertest.Client
 			typed string
@@ -142,7 +142,7 @@ func seenAlike(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
 		}
 		rows, err := tx.Query(ctx, fmt.Sprintf(`select u.id, u.is_admin, u.granted, array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id), coalesce(%[3]s, false)
 			from people u, %[1]s %[2]s
-			where u.organization_id = $1 and %[2]s.organization_id = $1 and %[2]s.id = $2`, k.Table, k.Row, k.Sees(records.Anyones())), s.Acme.ID, id)
+			where u.organization_id = $1 and %[2]s.organization_id = $1 and %[2]s.id = $2`, k.Table, k.Row, k.Sees(records.PersonViewer())), s.Acme.ID, id)
 		if err != nil {
 			return err
 		}
@@ -153,7 +153,7 @@ func seenAlike(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
 		for _, r := range readers {
 			where := api.RowsOf(k.Table + " " + k.Row)
 			where.And(k.Row+".organization_id = %s and "+k.Row+".id = %s", s.Acme.ID, id)
-			where.Any([]string{k.Sees(records.EyesOf(where, &r.User))})
+			where.Any([]string{k.Sees(records.ViewerOf(where, &r.User))})
 			var count int
 			if err := tx.QueryRow(ctx, "select count(*)"+where.From(""), where.Args...).Scan(&count); err != nil {
 				return err
@@ -216,7 +216,7 @@ func TestAKindThatForgetsSomethingStopsTheStart(t *testing.T) {
 	} {
 		_, err := wired(t, func(p *server.Parts) {
 			k := *p.Records.Kind("Observation")
-			k.Name, k.Prefix, k.Table, k.Row, k.Page, k.Lists, k.Home, k.Topics, k.Deletes = "Drill", "DRL", "drills", "k", "/drills/", nil, nil, nil, nil
+			k.Name, k.Prefix, k.Table, k.Row, k.Page, k.Lists, k.Home, k.Topics, k.Deletion = "Drill", "DRL", "drills", "k", "/drills/", nil, nil, nil, nil
 			k.Notices = []records.Notice{{Name: "drill_given", Topic: topic}}
 			p.Records.Register(k)
 		})

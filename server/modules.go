@@ -218,8 +218,8 @@ func (a *App) addWork(p *Parts) {
 
 // complete puts what the modules declared where it is asked for.
 func (a *App) complete(p *Parts, home *dashboards.Module) error {
-	words := a.Records.Words()
-	for _, more := range []map[string][]string{p.Notifications.Words(), home.Words(), roles.Words(), categories.Words(), {"{sources}": p.Actions.Types()}} {
+	words := a.Records.EnumValues()
+	for _, more := range []map[string][]string{p.Notifications.EnumValues(), home.EnumValues(), roles.EnumValues(), categories.EnumValues(), {"{sources}": p.Actions.Types()}} {
 		maps.Copy(words, more)
 	}
 	return errors.Join(a.API.FillEnums(words), p.Notifications.Check())

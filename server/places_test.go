@@ -12,7 +12,7 @@ const mostByPlace = 3
 
 // byPlace reads by places what somebody else named.
 var byPlace = map[string]string{
-	"core/records/hold.go": "it hands on what it is asked to read into",
+	"core/records/lock.go": "it hands on what it is asked to read into",
 }
 
 func TestRowsAreReadByTheNamesOfTheirColumns(t *testing.T) {

@@ -12,7 +12,7 @@ func columnsOf(call *api.Call) []sheets.Column[Entry] {
 	w, zones := words{call}, sheets.Zones{}
 	return []sheets.Column[Entry]{
 		{Title: "sheet.at", Width: 18, Value: func(e Entry) any { return zones.In(e.At, call.User.TimeZone) }},
-		{Title: "sheet.person", Width: 24, Value: func(e Entry) any { return e.User.Called() }},
+		{Title: "sheet.person", Width: 24, Value: func(e Entry) any { return e.User.DisplayName() }},
 		{Title: "sheet.activity", Width: 24, Value: func(e Entry) any { return w.said("activity", e.Kind) }},
 		{Title: "sheet.module", Width: 16, Value: func(e Entry) any { return w.said("log_module", e.Module) }},
 		{Title: "sheet.record", Width: 30, Value: func(e Entry) any { return e.Title }},

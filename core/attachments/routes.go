@@ -25,7 +25,7 @@ type Module struct {
 // link's signature instead.
 func (m *Module) Routes(r *api.Router) {
 	r.Module("attachments", sentences)
-	uploads := access.Can("Site", "create").Or(access.Can("Site", "update").Or(m.Records.Uploads()))
+	uploads := access.Can("Site", "create").Or(access.Can("Site", "update").Or(m.Records.UploadPermission()))
 	api.Post(r, "/api/attachments", uploads, m.upload, "Upload a file, for a record to claim",
 		api.AnonymousCaller, api.Multipart, api.Before(m.store), api.After(m.takeBack))
 	api.Post(r, outerPath, access.Public, m.uploadOuter, "Upload a photo for a report without an account",

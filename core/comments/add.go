@@ -113,7 +113,7 @@ func (r room) people() []records.Person {
 func (m *Module) tellOf(ctx context.Context, tx *db.Tx, r room, before []int64) error {
 	params := *r.params
 	params.Actor = api.Actor(ctx).FullName
-	heard := records.Heard{tx.UserID: true}
+	heard := records.Informed{tx.UserID: true}
 	heard.Add(before...)
 	var messages []notifications.Message
 	say := func(userID int64, kind string, mail bool) {

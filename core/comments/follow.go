@@ -54,7 +54,7 @@ type Moved struct {
 	RecordID int64
 	Status   string // as people see it
 	Params   notifications.Params
-	Heard    records.Heard
+	Heard    records.Informed
 }
 
 // TellMoved tells the followers of records that have another status.

@@ -28,7 +28,7 @@ func (m *Module) kind(name string) (kind, error) {
 func (k kind) from() string { return k.Table + " " + k.Row }
 
 // sees is whether the person u may open a record.
-func (k kind) sees() string { return k.Sees(records.Anyones()) }
+func (k kind) sees() string { return k.Sees(records.PersonViewer()) }
 
 // subject is a record as it is spoken of; nil for who does not see it.
 type subject struct{ params *notifications.Params }

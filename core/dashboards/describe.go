@@ -28,15 +28,15 @@ func (m *Module) describe(r *api.Router) {
 	}
 }
 
-// Words are those of the API's fields that name why something waits: see
-// [records.Registry.Words].
-func (m *Module) Words() map[string][]string {
+// EnumValues are those of the API's fields that name why something waits: see
+// [records.Registry.EnumValues].
+func (m *Module) EnumValues() map[string][]string {
 	words := []string{}
 	for _, part := range m.parts() {
 		if part.Needs == nil {
 			continue
 		}
-		for _, why := range part.Needs.Why {
+		for _, why := range part.Needs.Reasons {
 			if !slices.Contains(words, why) {
 				words = append(words, why)
 			}

@@ -75,7 +75,7 @@ type asked struct {
 
 // home answers GET /api/v1/home: all of it in one round trip.
 func (m *Module) home(ctx context.Context, tx *db.Tx, in *asked) (*Home, error) {
-	ask := records.Ask{Site: in.SiteID, Why: in.Kind, Skip: (in.Page - 1) * in.PerPage, Most: in.PerPage}
+	ask := records.HomeRequest{Site: in.SiteID, Reason: in.Kind, Skip: (in.Page - 1) * in.PerPage, Limit: in.PerPage}
 	home := &Home{NeedsMe: []Need{}, Counts: Counts{of: map[string]int64{}}, numbers: map[string]any{}}
 	batch := &pgx.Batch{}
 	var answers []func()
@@ -106,8 +106,8 @@ func (m *Module) home(ctx context.Context, tx *db.Tx, in *asked) (*Home, error) 
 	return home, nil
 }
 
-func (h *Home) take(part *records.Home, told records.Told, ask records.Ask) {
-	if ask.Why == "" {
+func (h *Home) take(part *records.Home, told records.HomeContent, ask records.HomeRequest) {
+	if ask.Reason == "" {
 		h.numbers[part.Member] = told.Numbers
 	}
 	h.Counts.NeedsMe += told.Waiting
@@ -115,7 +115,7 @@ func (h *Home) take(part *records.Home, told records.Told, ask records.Ask) {
 		h.Counts.of[name] += count
 	}
 	for _, need := range told.Needs {
-		h.NeedsMe = append(h.NeedsMe, Need{need.Why, part.Needs.Member, need.Record})
+		h.NeedsMe = append(h.NeedsMe, Need{need.Reason, part.Needs.Member, need.Record})
 	}
 }
 

@@ -140,7 +140,7 @@ func (m *Module) Remove(ctx context.Context, tx *db.Tx, formID int64) error {
 
 // hold reads a form and keeps it until the commit.
 func (m *Module) hold(ctx context.Context, tx *db.Tx, formID int64) (ReadFormRow, Document, error) {
-	row, err := New().ReadForm(ctx, records.Hold(tx, "forms", formID), ReadFormParams{tx.OrganizationID, formID})
+	row, err := New().ReadForm(ctx, records.Lock(tx, "forms", formID), ReadFormParams{tx.OrganizationID, formID})
 	if err != nil {
 		return row, Document{}, err
 	}

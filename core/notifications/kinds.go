@@ -37,9 +37,9 @@ var notices = []records.Notice{{Name: Commented, Topic: "talk"}, {Name: Mentione
 func (m *Module) topics() []records.Topic   { return append(m.Records.Topics(), topics...) }
 func (m *Module) notices() []records.Notice { return append(m.Records.Notices(), notices...) }
 
-// Words are the values of the API's fields that name kinds and topics: see
-// [records.Registry.Words].
-func (m *Module) Words() map[string][]string {
+// EnumValues are the values of the API's fields that name kinds and topics: see
+// [records.Registry.EnumValues].
+func (m *Module) EnumValues() map[string][]string {
 	words := map[string][]string{}
 	for _, n := range m.notices() {
 		words["{notices}"] = append(words["{notices}"], n.Name)

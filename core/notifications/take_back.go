@@ -20,7 +20,7 @@ func (m *Module) TakeBack(ctx context.Context, tx *db.Tx, kind string, ids ...in
 	}
 	k := m.Records.Kind(kind)
 	unseen := fmt.Sprintf("not exists (select from %[1]s %[2]s where %[2]s.organization_id = told.organization_id and %[2]s.id = told.record_id and (%[3]s))",
-		k.Table, k.Row, k.Sees(records.Anyones()))
+		k.Table, k.Row, k.Sees(records.PersonViewer()))
 	const ofReaders = ` from people u
 		where told.organization_id = $1 and told.module = $2 and told.record_id = any($3) and u.organization_id = told.organization_id and u.id = told.user_id and `
 	tx.Defer(`update mails told set subject = '', body_text = '', body_html = '', status = case told.status when 'queued' then 'failed' else told.status end`+

@@ -9,11 +9,11 @@ import (
 	"hivis/platform/i18n"
 )
 
-// MostAtOnce is how many records one change may be of.
-const MostAtOnce = 200
+// MaxBulk is the largest number of records in one bulk change.
+const MaxBulk = 200
 
-// Bulk is a change of several records at once: of all of them or of none. It notes
-// why records stand in the way, each at its place in what was sent.
+// Bulk is a change of several records at once: all of them or none. It collects the reasons
+// against single records, each at the record's position in the request.
 type Bulk struct {
 	api.Problems
 	call  *api.Call
@@ -21,7 +21,7 @@ type Bulk struct {
 	sent  []int64
 }
 
-// NewBulk is a change of the records whose ids were sent in a field.
+// NewBulk starts a change of the records whose ids were sent in a field.
 func NewBulk(ctx context.Context, field string, sent []int64) *Bulk {
 	return &Bulk{call: api.CallOf(ctx), field: field, sent: sent}
 }
@@ -29,18 +29,18 @@ func NewBulk(ctx context.Context, field string, sent []int64) *Bulk {
 // IDs are the records' ids, each once and in their order.
 func (b *Bulk) IDs() []int64 { return slices.Compact(slices.Sorted(slices.Values(b.sent))) }
 
-// Stand notes why a record stands in the way, by the key of a sentence.
-func (b *Bulk) Stand(id int64, number, sentence string) {
+// Refuse adds the reason against one record, by the key of a sentence.
+func (b *Bulk) Refuse(id int64, number, sentence string) {
 	field := fmt.Sprintf("%s[%d]", b.field, slices.Index(b.sent, id))
 	b.AddWith(field, "bulk_row", i18n.Params{"Number": number, "Reason": b.call.Say(sentence, nil)})
 }
 
-// Unknown refuses the change: some of the records are not there for the user.
+// Unknown refuses the change: the user does not see some of the records.
 func (b *Bulk) Unknown() error { return api.Invalid(b.field, "bulk_unknown") }
 
-// AllOf returns what was found of a change's records, in their order, or refuses it
-// when that are not all.
-func AllOf[T any](b *Bulk, found map[int64]T) ([]T, error) {
+// RequireAll returns the found records in the order of their ids. It refuses the change when
+// one is missing.
+func RequireAll[T any](b *Bulk, found map[int64]T) ([]T, error) {
 	ids := b.IDs()
 	all := make([]T, len(ids))
 	for i, id := range ids {
@@ -53,7 +53,7 @@ func AllOf[T any](b *Bulk, found map[int64]T) ([]T, error) {
 	return all, nil
 }
 
-// Count says how many records a change was of.
+// Count is the number of changed records.
 type Count struct {
 	Count int `json:"count" minimum:"0" maximum:"200"`
 }

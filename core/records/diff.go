@@ -25,7 +25,7 @@ func Diff[T any](before, after T, named ...string) (changes []Change) {
 			panic(fmt.Sprintf("records: %s has no %s", b.Type(), name))
 		}
 		path := columns[i].Path
-		changes = Changed(changes, name, said(b.FieldByIndex(path)), said(a.FieldByIndex(path)))
+		changes = AppendChange(changes, name, said(b.FieldByIndex(path)), said(a.FieldByIndex(path)))
 	}
 	return changes
 }
@@ -33,8 +33,8 @@ func Diff[T any](before, after T, named ...string) (changes []Change) {
 // said is a value as a timeline tells it: a moment by the clock that reckons for all sites, who
 // or what has a name by that, and nothing for what there is not.
 func said(value reflect.Value) any {
-	if named, ok := value.Interface().(interface{ Called() string }); ok {
-		return named.Called()
+	if named, ok := value.Interface().(interface{ DisplayName() string }); ok {
+		return named.DisplayName()
 	}
 	if value.Kind() == reflect.Pointer {
 		if value.IsNil() {

@@ -12,70 +12,69 @@ import (
 	"hivis/platform/db"
 )
 
-// Kind is what a module says of one kind of its records, when it is wired. Whatever
-// lists kinds reads it here: comments, timelines, notifications, saved views, files,
-// plans, Home, the API's document and the tests. What a kind does not have it does not
-// name; what it must name and does not stops the start.
+// Kind describes one kind of record. A module registers its kinds at the start. Comments,
+// timelines, notifications, saved views, files, plans, Home, the API's document and the tests
+// read the kinds from the registry. The start fails when a required field is missing.
 type Kind struct {
-	Name   string // in timelines, live events and the API: "Observation"
-	Prefix string // of its numbers: "OBS"
-	// Of is the kind that it is a part of. A part is deleted and restored as records are, and has
-	// nothing else of what they have: no number, no page, no timeline, and nobody talks of it.
-	Of   string
-	Read access.Permission // what it takes to open one
-	Page string            // the path of one in the browser, up to its id
+	Name   string // its name in timelines, live events and the API: "Observation"
+	Prefix string // the prefix of its numbers: "OBS"
+	// PartOf is the kind that this one is a part of. A part can be deleted and restored. It has
+	// no number, page, timeline or comments of its own.
+	PartOf string
+	Read   access.Permission // the permission to open one
+	Page   string            // the path of its page in the browser, up to the id
 
-	Table string // which has organization_id, id and serial
-	Row   string // the short name that the SQL below gives a row of it
-	Title string // what it is about
-	Site  string // the id of its site; 0 for one that is at none
-	// Texts are those whose words it is found by, beside what is said about it.
+	Table string // the table, which has organization_id, id and serial
+	Row   string // the alias of its row in the SQL below
+	Title string // SQL of its title
+	Site  string // SQL of its site's id; 0 without a site
+	// Texts are the SQL of the texts that the search indexes.
 	Texts []string
-	// Status as it is stored.
+	// Status is the SQL of its stored status.
 	Status string
-	// Open is whether it is still to be done: what is open keeps its site from being closed.
+	// Open is the SQL of whether it is open. A site with open records cannot be closed.
 	Open string
-	// Sees is whether somebody may open it, the right to read the kind included.
-	Sees func(e *Eyes) string
+	// Sees gives the SQL of whether the viewer may open it, including the right to read the kind.
+	Sees func(e *Viewer) string
 
-	// Reported is that people tell of what they saw or what happened: the first one is among the
-	// first steps of an organization.
+	// Reported is whether people report what they saw or what happened. The first report is one
+	// of the first steps of a new organization.
 	Reported bool
 
-	Topics  []Topic
-	Notices []Notice
-	Lists   []string             // the names under which views of its lists are saved
-	Refers  map[string]Reference // the fields of its changes that hold an id, and what that is of
-	Files   *Files
-	Plan    *Plan
-	Home    *Home
-	Asks    *Asks // it asks for actions
-	Deletes *Deletes
+	Topics     []Topic
+	Notices    []Notice
+	Lists      []string             // the names of its lists, for saved views
+	References map[string]Reference // the fields of its changes that hold an id, and what the id refers to
+	Files      *Files
+	Plan       *Plan
+	Home       *Home
+	ActionHook *ActionHook // for kinds that ask for actions
+	Deletion   *Deletion
 
-	Explained []string // the paths of its lists, which must use indexes in a large organization
-	Example   func(s Sample) Request
+	IndexedLists []string // the paths of its lists; a test requires them to use indexes in a large organization
+	Example      func(s Sample) Request
 
-	timeline        string // the query of one's timeline
-	index, indexNew string // the statements that write down some records' words, and new ones'
+	timeline        string // the query of a timeline
+	index, indexNew string // the statements that index changed and new records for the search
 }
 
-// Topic is what people choose to hear of or not.
+// Topic is a subject of notifications that people subscribe to or not.
 type Topic struct {
 	Name   string
-	Always bool // in the product, whatever somebody chooses, for the sake of safety
+	Always bool // always shown in the product, for the sake of safety
 	NoMail bool
 }
 
-// Notice is a kind of notification; its mail is said by mail.<name>.subject and .body.
+// Notice is a kind of notification. Its mail has the texts mail.<name>.subject and .body.
 type Notice struct {
 	Name  string
-	Topic string // by which people choose, its own or another module's
+	Topic string // the topic that people choose by, of any module
 }
 
-// Reference is what the id in a change stands for: a row of a table, as people call it.
+// Reference is the row that the id in a change refers to, with the SQL of its name.
 type Reference struct{ Table, Shown string }
 
-// What most kinds refer to.
+// References that most kinds have.
 var (
 	ToPerson   = Reference{"users", "full_name"}
 	ToSite     = Reference{"sites", "name"}
@@ -83,145 +82,144 @@ var (
 	ToCategory = Reference{"categories", "name"}
 )
 
-// ToNumber is a row that is called by its number.
+// ToNumber is a reference to a row that is named by its number.
 func ToNumber(table, prefix string) Reference { return Reference{table, NumberSQL(prefix, "serial")} }
 
-// NumberSQL is Number in the database.
+// NumberSQL is the SQL of what Number computes.
 func NumberSQL(prefix, serial string) string {
 	return fmt.Sprintf("'%s-' || lpad(%[2]s::text, greatest(6, length(%[2]s::text)), '0')", prefix, serial)
 }
 
-// Serial is the number in what a record is called, as SQL.
+// Serial is the SQL of the number within a record's number.
 func (k *Kind) Serial() string {
-	if k.Of != "" {
+	if k.PartOf != "" {
 		return k.Row + ".id"
 	}
 	return k.Row + ".serial"
 }
 
-// Called is what a record is named by, as SQL: its number, or what a part is about.
-func (k *Kind) Called() string {
-	if k.Of != "" {
+// Label is the SQL of what people call a record: its number, or the title of a part.
+func (k *Kind) Label() string {
+	if k.PartOf != "" {
 		return "left(" + k.Title + ", 200)"
 	}
 	return k.Number()
 }
 
-// Files are those that a record has.
+// Files describes the files that records of a kind have.
 type Files struct {
-	Purposes []string          // what they are for
-	Upload   access.Permission // what it takes to send one, for a record to claim
-	// Shared is that people are let see a record, and not any more: then its files' links are
-	// held to whether their reader still sees it.
+	Purposes []string          // what files are for
+	Upload   access.Permission // the permission to send one
+	// Shared is whether people can lose the sight of a record. A link to a file then works only
+	// while its reader still sees the record.
 	Shared bool
 }
 
-// Number is what a record is called by, as SQL.
+// Number is the SQL of a record's number.
 func (k *Kind) Number() string { return NumberSQL(k.Prefix, k.Row+".serial") }
 
-// Plan is how many of the kind the free plan lets people create in a month.
+// Plan limits how many records of the kind the free plan allows in a month.
 type Plan struct {
-	Most int
-	Full string // the code of what is said to whoever would create one more
-	// Created tells when the latest, second latest … (from 0) of those that count was
-	// created; pgx.ErrNoRows if there are not so many. It takes as long in an organization
-	// of a million as in one of fifty.
+	Limit    int
+	FullCode string // the code of the error above the limit
+	// Created tells when the latest (0), second latest (1), … record that counts was created,
+	// or pgx.ErrNoRows. It reads an index, so its time does not depend on the number of records.
 	Created func(ctx context.Context, tx *db.Tx, back int) (time.Time, error)
 }
 
-// Home is what the kind has to say on the page that tells its reader what needs them.
+// Home is what the kind shows on Home, the page of what needs the user.
 type Home struct {
-	Member string // of the answer, with its numbers: "actions"
-	// Numbers is a value of the type that stands there, for the API's document.
+	Member string // the member of the answer that has its numbers: "actions"
+	// Numbers is a value of that member's type, for the API's document.
 	Numbers any
 	Doc     string
-	Needs   *Needs // nil: nothing of the kind waits for anybody
-	// Queue asks for it along with what else the batch asks for, and returns what says
-	// it once the batch is read; nil for whoever gets to know nothing of the kind.
-	Queue func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask Ask) (func() Told, error)
+	Needs   *Needs // nil: no record of the kind waits for anybody
+	// Queue adds its queries to the batch. It returns a function that gives the content once the
+	// batch has run, or nil for a user who may not know anything of the kind.
+	Queue func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask HomeRequest) (func() HomeContent, error)
 }
 
-// Ask is how much of what waits is to be told; how much there is in all is told always.
-type Ask struct {
-	Site int64  // of this site alone, the numbers as well; 0 is all
-	Why  string // of what waits for this reason; "" is of each, and the numbers besides
-	Skip int    // so many of each reason are left out,
-	Most int    // and no more than these are told
+// HomeRequest is which of the waiting records Home shows. The totals are always included.
+type HomeRequest struct {
+	Site   int64  // only of this site, the numbers as well; 0: all
+	Reason string // only for this reason; "": for each, and the numbers
+	Skip   int    // of each reason: so many are skipped,
+	Limit  int    // and at most so many are returned
 }
 
-// Wants tells whether needs of a reason are asked for.
-func (a Ask) Wants(why string) bool { return a.Why == "" || a.Why == why }
+// Includes reports whether a reason is requested.
+func (a HomeRequest) Includes(why string) bool { return a.Reason == "" || a.Reason == why }
 
-// At keeps what is at the site that is asked for.
-func (a Ask) At(where *api.Where, site string) *api.Where {
+// FilterBySite limits a query to the requested site.
+func (a HomeRequest) FilterBySite(where *api.Where, site string) *api.Where {
 	if a.Site != 0 {
 		where.And(site+" = %s", a.Site)
 	}
 	return where
 }
 
-// Page is the SQL that keeps what is asked for of a reason.
-func (a Ask) Page() string { return fmt.Sprintf(" limit %d offset %d", a.Most, a.Skip) }
+// LimitOffset is the SQL that limits a reason to the requested page.
+func (a HomeRequest) LimitOffset() string { return fmt.Sprintf(" limit %d offset %d", a.Limit, a.Skip) }
 
-// Needs is what of the kind can wait for somebody.
+// Needs describes which records of the kind can wait for somebody.
 type Needs struct {
-	Member string   // of a need, with the record: "action"
-	Record any      // a value of its type
-	Why    []string // the words for why it waits
-	Counts []Tally  // how much waits, also of what there is no room to show
+	Member  string       // the member of a need that has the record: "action"
+	Record  any          // a value of its type
+	Reasons []string     // the words for the reasons
+	Counts  []NamedCount // the totals of waiting records
 }
 
-// Tally is a number beside the needs.
-type Tally struct{ Name, Doc string }
+// NamedCount is one total.
+type NamedCount struct{ Name, Doc string }
 
-// Told is what there is to say to one user.
-type Told struct {
+// HomeContent is what Home shows to one user.
+type HomeContent struct {
 	Numbers any
 	Needs   []Need
-	Waiting int64 // how many needs there are in all
+	Waiting int64 // the total of needs
 	Counts  map[string]int64
 }
 
-// Need is one record that waits, and why.
+// Need is one record that waits, with the reason.
 type Need struct {
-	Why    string
+	Reason string
 	Record any
 }
 
-// Asks is what becomes of a record that asked for actions when these change. It is told
-// of the records' ids and of who has heard of the change already.
-type Asks struct {
-	Changed func(ctx context.Context, tx *db.Tx, ids []int64, heard Heard) error
+// ActionHook updates a record that asked for actions when these change. It gets the records'
+// ids, and the people who are informed of the change already.
+type ActionHook struct {
+	Changed func(ctx context.Context, tx *db.Tx, ids []int64, informed Informed) error
 }
 
-// Heard are people who know of an event: they did it, or were told of it.
-type Heard map[int64]bool
+// Informed are the people who know of an event: they caused it, or were notified.
+type Informed map[int64]bool
 
-// Add notes that these people know.
-func (h Heard) Add(people ...int64) {
+// Add adds people.
+func (h Informed) Add(people ...int64) {
 	for _, id := range people {
 		h[id] = true
 	}
 }
 
-// Sample is what an example of a record may refer to.
+// Sample has what an example of a record may refer to.
 type Sample struct {
 	Site, Person, Category int64
-	Supervisor             int64 // who may do more than Person
-	Upload                 int64 // a PDF that waits for a record
+	Supervisor             int64 // has more rights than Person
+	Upload                 int64 // the id of an uploaded PDF
 	Now                    time.Time
-	Say                    func(what string) string // a text that the test knows again
-	// Some answers the id of one of the choices that a form has under a name, and makes this if
-	// there is none.
-	Some func(form, name string, first Request) (id int64)
+	UniqueText             func(what string) string // a unique text
+	// FindOrCreate returns the id of one of the choices in a form's field. It creates one first
+	// when there is none.
+	FindOrCreate func(form, name string, first Request) (id int64)
 }
 
-// Request is one that creates a record.
+// Request is an API request that creates a record.
 type Request struct {
 	Path string
 	Body any
-	// Reader is who sees it beside who made it, if not Person.
+	// Reader sees the record besides its creator, if that is not Person.
 	Reader int64
-	// Show is sent for them to see it, of a kind that at first only who made it sees.
+	// Show makes the record visible to Reader, for a kind that only the creator sees at first.
 	Show func(id int64) Request
 }

@@ -16,13 +16,13 @@ func whole() records.Kind {
 	return records.Kind{
 		Name: "Talk", Prefix: "TLK", Read: access.SignedIn, Page: "/talks/summary/",
 		Table: "talks", Row: "k", Title: "k.title", Site: "k.site_id", Status: "k.status", Texts: []string{"k.title"},
-		Sees:    func(*records.Eyes) string { return "true" },
+		Sees:    func(*records.Viewer) string { return "true" },
 		Topics:  []records.Topic{{Name: "talks"}},
 		Notices: []records.Notice{{Name: "talk_held", Topic: "talks"}},
-		Lists:   []string{"talks"}, Explained: []string{"/api/talks"},
-		Plan:    &records.Plan{Most: 1, Full: "full", Created: func(context.Context, *db.Tx, int) (t time.Time, err error) { return t, err }},
-		Asks:    &records.Asks{Changed: func(context.Context, *db.Tx, []int64, records.Heard) error { return nil }},
-		Example: func(records.Sample) records.Request { return records.Request{} },
+		Lists:   []string{"talks"}, IndexedLists: []string{"/api/talks"},
+		Plan:       &records.Plan{Limit: 1, FullCode: "full", Created: func(context.Context, *db.Tx, int) (t time.Time, err error) { return t, err }},
+		ActionHook: &records.ActionHook{Changed: func(context.Context, *db.Tx, []int64, records.Informed) error { return nil }},
+		Example:    func(records.Sample) records.Request { return records.Request{} },
 	}
 }
 
@@ -44,13 +44,13 @@ func TestWhatAKindLacks(t *testing.T) {
 		"texts":             {func(k *records.Kind) { k.Texts = nil }, "by which texts"},
 		"a sight":           {func(k *records.Kind) { k.Sees = nil }, "who sees one"},
 		"an example":        {func(k *records.Kind) { k.Example = nil }, "no example"},
-		"explained":         {func(k *records.Kind) { k.Explained = nil }, "no paths of them"},
+		"explained":         {func(k *records.Kind) { k.IndexedLists = nil }, "no paths of them"},
 		"a topic":           {func(k *records.Kind) { k.Notices[0].Topic = "" }, "a notice"},
 		"a word":            {func(k *records.Kind) { k.Lists = []string{"My talks"} }, "is no word"},
-		"a plan's code":     {func(k *records.Kind) { k.Plan.Full = "" }, "a plan"},
-		"a follower":        {func(k *records.Kind) { k.Asks.Changed = nil }, "does not follow"},
-		"a right to delete": {func(k *records.Kind) { k.Deletes = &records.Deletes{Path: "/api/talks"} }, "deleted without a right"},
-		"a path to delete":  {func(k *records.Kind) { k.Deletes = &records.Deletes{May: access.SignedIn} }, "at no path"},
+		"a plan's code":     {func(k *records.Kind) { k.Plan.FullCode = "" }, "a plan"},
+		"a follower":        {func(k *records.Kind) { k.ActionHook.Changed = nil }, "does not follow"},
+		"a right to delete": {func(k *records.Kind) { k.Deletion = &records.Deletion{Path: "/api/talks"} }, "deleted without a right"},
+		"a path to delete":  {func(k *records.Kind) { k.Deletion = &records.Deletion{Permission: access.SignedIn} }, "at no path"},
 		"purposes":          {func(k *records.Kind) { k.Files = &records.Files{Upload: access.SignedIn} }, "has files"},
 		"Home's numbers":    {func(k *records.Kind) { k.Home = &records.Home{Member: "talks"} }, "part of Home"},
 	} {

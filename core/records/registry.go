@@ -15,11 +15,11 @@ type Registry struct{ kinds, parts []*Kind }
 
 // Register adds a kind. What is wrong with it is said by Check, once all are there.
 func (r *Registry) Register(k Kind) {
-	if k.Of != "" {
+	if k.PartOf != "" {
 		r.parts = append(r.parts, &k)
 		return
 	}
-	k.timeline, k.index, k.indexNew = timelineOf(k.Refers), indexOf(k), textsOf(k)
+	k.timeline, k.index, k.indexNew = timelineOf(k.References), indexOf(k), textsOf(k)
 	r.kinds = append(r.kinds, &k)
 }
 
@@ -45,19 +45,19 @@ func (r *Registry) Kind(name string) *Kind {
 	return r.kinds[i]
 }
 
-// Deletables are the kinds and parts that can be deleted.
-func (r *Registry) Deletables() (all []*Kind) {
+// DeletableKinds are the kinds and parts that can be deleted.
+func (r *Registry) DeletableKinds() (all []*Kind) {
 	for _, k := range slices.Concat(r.kinds, r.parts) {
-		if k.Deletes != nil {
+		if k.Deletion != nil {
 			all = append(all, k)
 		}
 	}
 	return all
 }
 
-// Deletable is the one of that name, or nil.
-func (r *Registry) Deletable(name string) *Kind {
-	all := r.Deletables()
+// DeletableKind is the one of that name, or nil.
+func (r *Registry) DeletableKind(name string) *Kind {
+	all := r.DeletableKinds()
 	i := slices.IndexFunc(all, func(k *Kind) bool { return k.Name == name })
 	if i < 0 {
 		return nil
@@ -94,9 +94,9 @@ func (r *Registry) HasFiles(name, purpose string) bool {
 	return k != nil && slices.Contains(k.purposes(), purpose)
 }
 
-// Uploads is what it takes to send a file: the right to write a record of some kind that
+// UploadPermission is what it takes to send a file: the right to write a record of some kind that
 // has files.
-func (r *Registry) Uploads() access.Permission {
+func (r *Registry) UploadPermission() access.Permission {
 	var any access.Permission
 	for _, k := range r.kinds {
 		switch {
@@ -110,11 +110,11 @@ func (r *Registry) Uploads() access.Permission {
 	return any
 }
 
-// Words are the values of the API's fields that name what the modules declare, by the
+// EnumValues are the values of the API's fields that name what the modules declare, by the
 // word that stands for them where an operation is described: `enum:"{kinds}"`.
-func (r *Registry) Words() map[string][]string {
+func (r *Registry) EnumValues() map[string][]string {
 	words := map[string][]string{"{kinds}": {}, "{lists}": {}, "{purposes}": {}, "{deletable}": {}}
-	for _, k := range r.Deletables() {
+	for _, k := range r.DeletableKinds() {
 		words["{deletable}"] = append(words["{deletable}"], k.Name)
 	}
 	for _, k := range r.kinds {
@@ -145,8 +145,8 @@ func (r *Registry) Check() error {
 		}
 	}
 	for _, k := range r.parts {
-		if r.Kind(k.Of) == nil || k.Name == "" || len(k.Name) > 40 || k.Table == "" || k.Row == "" || k.Title == "" || k.Site == "" || k.Sees == nil || k.Deletes == nil {
-			wrong = append(wrong, fmt.Errorf("the part %q of %q does not say how it is deleted", k.Name, k.Of))
+		if r.Kind(k.PartOf) == nil || k.Name == "" || len(k.Name) > 40 || k.Table == "" || k.Row == "" || k.Title == "" || k.Site == "" || k.Sees == nil || k.Deletion == nil {
+			wrong = append(wrong, fmt.Errorf("the part %q of %q does not say how it is deleted", k.Name, k.PartOf))
 		}
 	}
 	return errors.Join(wrong...)
@@ -193,11 +193,11 @@ func (k *Kind) lacks() (lacks []string) {
 		"does not say by which texts it is found (Texts)":           len(k.Texts) > 0,
 		"does not say who sees one (Sees)":                          k.Sees != nil,
 		"makes no example for the tests (Example)":                  k.Example != nil,
-		"has lists, but no paths of them to be explained":           len(k.Lists) == 0 || len(k.Explained) > 0,
-		"has a plan that does not say how many, or by what":         k.Plan == nil || k.Plan.Most >= 0 && k.Plan.Full != "" && k.Plan.Created != nil,
-		"asks for actions, but does not follow them (Asks.Changed)": k.Asks == nil || k.Asks.Changed != nil,
+		"has lists, but no paths of them to be explained":           len(k.Lists) == 0 || len(k.IndexedLists) > 0,
+		"has a plan that does not say how many, or by what":         k.Plan == nil || k.Plan.Limit >= 0 && k.Plan.FullCode != "" && k.Plan.Created != nil,
+		"asks for actions, but does not follow them (ActionHook.Changed)": k.ActionHook == nil || k.ActionHook.Changed != nil,
 		"has files that are for nothing, or that anybody sends":     k.Files == nil || len(k.Files.Purposes) > 0 && !k.Files.Upload.IsZero(),
-		"is deleted without a right, or at no path":                 k.Deletes == nil || !k.Deletes.May.IsZero() && strings.HasPrefix(k.Deletes.Path, "/api/"),
+		"is deleted without a right, or at no path":                 k.Deletion == nil || !k.Deletion.Permission.IsZero() && strings.HasPrefix(k.Deletion.Path, "/api/"),
 		"has a part of Home that asks for nothing": k.Home == nil ||
 			words.MatchString(k.Home.Member) && k.Home.Numbers != nil && k.Home.Queue != nil,
 	} {

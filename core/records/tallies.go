@@ -24,16 +24,16 @@ const (
 	WeeksGone  = "t.week <= " + api.Now + "::timestamptz - interval '7 days'"
 )
 
-// SeenTallied is [Seen] for a kind that is tallied: it says as well which tallies are surely of
+// LimitToVisibleTallied is [LimitToVisible] for a kind that is tallied: it says as well which tallies are surely of
 // records that the user sees. These are all that an administrator has; of the others those at
 // their sites, without what is sensitive unless they may review it. What they see for other
 // reasons is not among them. The organization has to be the first value.
-func SeenTallied(where *api.Where, user *access.User, kind string, sees func(*Eyes) string) *api.Where {
+func LimitToVisibleTallied(where *api.Where, user *access.User, kind string, sees func(*Viewer) string) *api.Where {
 	among := fmt.Sprintf("t.organization_id = $1 and t.kind = '%s'", kind)
 	if !user.IsAdmin {
-		eyes := EyesOf(where, user)
+		eyes := ViewerOf(where, user)
 		where.AndMostly(sees(eyes))
-		among += fmt.Sprintf(" and t.site_id = any(%s) and (not t.sensitive or %s)", eyes.Sites(), eyes.May(kind, "approve"))
+		among += fmt.Sprintf(" and t.site_id = any(%s) and (not t.sensitive or %s)", eyes.SiteIDs(), eyes.May(kind, "approve"))
 	}
 	where.Tallied(among)
 	where.Steady()

@@ -21,8 +21,8 @@ type Change struct {
 	After  string `json:"after" maxLength:"10000"`
 }
 
-// Changed appends a change if the two values differ.
-func Changed(changes []Change, field string, before, after any) []Change {
+// AppendChange appends a change if the two values differ.
+func AppendChange(changes []Change, field string, before, after any) []Change {
 	b, a := fmt.Sprint(before), fmt.Sprint(after)
 	if b == a {
 		return changes
@@ -30,11 +30,11 @@ func Changed(changes []Change, field string, before, after any) []Change {
 	return append(changes, Change{Field: field, Before: b, After: a})
 }
 
-// FilesChanged appends how many files went and came: what they showed is not kept.
+// AppendFilesChange appends how many files went and came: what they showed is not kept.
 // Each is a change of its own, since one number would hide the other.
-func FilesChanged(changes []Change, removed, added int) []Change {
-	changes = Changed(changes, "attachments", removed, 0)
-	return Changed(changes, "attachments", 0, added)
+func AppendFilesChange(changes []Change, removed, added int) []Change {
+	changes = AppendChange(changes, "attachments", removed, 0)
+	return AppendChange(changes, "attachments", 0, added)
 }
 
 // Name is what the id in a change stands for. It is found when the timeline is

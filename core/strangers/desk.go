@@ -104,7 +104,7 @@ func (d *Desk) SentBefore(ctx context.Context, tx *db.Tx, reportID string) (stri
 	case errors.Is(err, pgx.ErrNoRows):
 		return "", nil
 	case err == nil && deleted:
-		return "", records.Gone(number)
+		return "", records.Deleted(number)
 	}
 	return number, err
 }

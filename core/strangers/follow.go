@@ -125,7 +125,7 @@ func (d *Desk) Askers(ctx context.Context, tx *db.Tx, id int64) ([]int64, error)
 	k := d.Kind
 	rows, err := tx.Query(ctx, "select distinct u.id from "+d.Messages+" m join "+k.Table+" "+k.Row+" on "+k.Row+".organization_id = m.organization_id and "+k.Row+".id = m."+d.Record+
 		" join people u on u.organization_id = m.organization_id and u.id = m.author_id"+
-		" where m.organization_id = $1 and m."+d.Record+" = $2 and u.status = 'Active' and ("+k.Sees(records.Anyones())+") limit 50", tx.OrganizationID, id)
+		" where m.organization_id = $1 and m."+d.Record+" = $2 and u.status = 'Active' and ("+k.Sees(records.PersonViewer())+") limit 50", tx.OrganizationID, id)
 	if err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ func (m *Module) addDefaults(ctx context.Context, tx *db.Tx, in *defaultsInput) 
 		return &Added{}, err
 	}
 	activity.Write(ctx, tx, activity.Event{Kind: "categories_defaults_added", Module: ofRecords.module, At: m.Now(),
-		Changes: records.Changed(nil, "added", 0, added)})
+		Changes: records.AppendChange(nil, "added", 0, added)})
 	records.Announce(tx, "create", ofRecords.module, 0)
 	return &Added{added}, nil
 }

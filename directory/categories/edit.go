@@ -47,9 +47,9 @@ func (m *Module) change(ctx context.Context, tx *db.Tx, s shelf, f form, id int6
 	if err != nil {
 		return after, err
 	}
-	changes := records.Changed(nil, "name", before.Name, after.Name)
-	changes = records.Changed(changes, "parent", before.ParentName, after.ParentName)
-	changes = records.Changed(changes, "status", before.Status, after.Status)
+	changes := records.AppendChange(nil, "name", before.Name, after.Name)
+	changes = records.AppendChange(changes, "parent", before.ParentName, after.ParentName)
+	changes = records.AppendChange(changes, "status", before.Status, after.Status)
 	if len(changes) > 0 {
 		activity.Write(ctx, tx, activity.Event{Kind: "category_updated", Module: s.module, At: m.Now(), RecordID: id, Title: before.Name, Changes: changes})
 		records.Announce(tx, "update", s.module, id)

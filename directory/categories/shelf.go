@@ -28,8 +28,8 @@ var (
 	rootCauses  = shelf{"RC Master", []string{RootCause}, 3}
 )
 
-// Words are the values of the API's fields that name kinds of categories.
-func Words() map[string][]string {
+// EnumValues are the values of the API's fields that name kinds of categories.
+func EnumValues() map[string][]string {
 	return map[string][]string{"{record_categories}": ofRecords.types, "{category_types}": slices.Concat(ofRecords.types, environment.types, rootCauses.types)}
 }
 
@@ -42,7 +42,7 @@ type user struct {
 // users are the kinds of records whose changes refer to categories.
 func (m *Module) users() (all []user) {
 	for _, k := range m.Records.Kinds() {
-		for field, to := range k.Refers {
+		for field, to := range k.References {
 			if to == records.ToCategory {
 				all = append(all, user{k, field})
 			}

@@ -14,18 +14,18 @@ import (
 // hideAlong takes out of sight what goes with records that are deleted. It is kept as what is
 // deleted by itself is, and so removed one by one as well.
 func (m *Module) hideAlong(ctx context.Context, tx *db.Tx, k *records.Kind, ids []int64, reason string, now time.Time) error {
-	if k.Deletes.Along == nil {
+	if k.Deletion.Dependents == nil {
 		return nil
 	}
-	all, err := k.Deletes.Along(ctx, tx, ids)
+	all, err := k.Deletion.Dependents(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
 	for _, along := range all {
-		of := m.Records.Deletable(along.Kind)
+		of := m.Records.DeletableKind(along.Kind)
 		tx.Defer(fmt.Sprintf(`insert into deletions (organization_id, kind, record_id, serial, deleted_at, deleted_by, reason, with_kind, with_id)
 			select $1, $2, %[2]s.id, %[3]s, $4, $5, $6, $7, $8 from %[1]s %[2]s where %[2]s.organization_id = $1 and %[2]s.id = any($3)`, of.Table, of.Row, of.Serial()),
-			tx.OrganizationID, of.Name, along.IDs, now, tx.UserID, reason, k.Name, along.With)
+			tx.OrganizationID, of.Name, along.IDs, now, tx.UserID, reason, k.Name, along.ParentID)
 		setDeleted(tx, of, along.IDs, &now)
 		m.noteAlong(tx, of, along.IDs, "deleted", reason)
 	}
@@ -39,9 +39,9 @@ func (m *Module) restoreAlong(ctx context.Context, tx *db.Tx, k *records.Kind, i
 	if err != nil {
 		return err
 	}
-	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (a records.Along, err error) { return a, row.Scan(&a.Kind, &a.IDs) })
+	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (a records.Dependents, err error) { return a, row.Scan(&a.Kind, &a.IDs) })
 	for _, along := range all {
-		of := m.Records.Deletable(along.Kind)
+		of := m.Records.DeletableKind(along.Kind)
 		setDeleted(tx, of, along.IDs, nil)
 		m.noteAlong(tx, of, along.IDs, "restored", "")
 	}
@@ -51,7 +51,7 @@ func (m *Module) restoreAlong(ctx context.Context, tx *db.Tx, k *records.Kind, i
 
 // noteAlong writes it into their timelines. The log has the line of what they went with.
 func (m *Module) noteAlong(tx *db.Tx, k *records.Kind, ids []int64, verb, reason string) {
-	if k.Of == "" {
+	if k.PartOf == "" {
 		records.WriteMany(tx, k.Name, ids, tx.UserID, verb, reason, m.Now())
 	}
 }

@@ -59,7 +59,7 @@ func (m *Module) deleteMany(k *records.Kind) api.UseCase[deleteManyInput, record
 		if err != nil {
 			return nil, err
 		}
-		all, err := records.AllOf(bulk, held)
+		all, err := records.RequireAll(bulk, held)
 		if err != nil {
 			return nil, err
 		}
@@ -76,14 +76,14 @@ type row struct {
 // hold holds those of a kind's records that the caller sees: such as were deleted, or such
 // as are there.
 func (m *Module) hold(ctx context.Context, tx *db.Tx, k *records.Kind, ids []int64, deleted bool) (map[int64]row, error) {
-	if k.Deletes.First != nil {
-		k.Deletes.First(tx)
+	if k.Deletion.LockFirst != nil {
+		k.Deletion.LockFirst(tx)
 	}
 	where := api.RowsOf(k.Table + " " + k.Row)
 	where.And(k.Row+".organization_id = %s and "+k.Row+".id = any(%s)", tx.OrganizationID, ids)
 	where.And("("+k.Row+".deleted_at is not null) = %s", deleted)
-	where.Any([]string{k.Sees(records.EyesOf(where, api.Actor(ctx)))})
-	rows, err := records.HoldAll(tx, k.Table, ids).Query(ctx, "select "+k.Row+".id, "+k.Serial()+", "+k.Called()+where.From(""), where.Args...)
+	where.Any([]string{k.Sees(records.ViewerOf(where, api.Actor(ctx)))})
+	rows, err := records.LockAll(tx, k.Table, ids).Query(ctx, "select "+k.Row+".id, "+k.Serial()+", "+k.Label()+where.From(""), where.Args...)
 	if err != nil {
 		return nil, err
 	}
@@ -128,8 +128,8 @@ func setDeleted(tx *db.Tx, k *records.Kind, ids []int64, at *time.Time) {
 func (m *Module) note(ctx context.Context, tx *db.Tx, k *records.Kind, all []row, verb, reason string) {
 	now := m.Now()
 	for _, one := range all {
-		if k.Of != "" {
-			records.Announce(tx, "update", k.Of, one.id)
+		if k.PartOf != "" {
+			records.Announce(tx, "update", k.PartOf, one.id)
 		} else {
 			records.Write(tx, records.Event{Module: k.Name, ID: one.id, ActorID: tx.UserID, Verb: verb, Note: reason, At: now})
 		}
@@ -139,16 +139,16 @@ func (m *Module) note(ctx context.Context, tx *db.Tx, k *records.Kind, all []row
 
 // log writes it into the log, where a part is one of its kind's.
 func log(ctx context.Context, tx *db.Tx, k *records.Kind, one row, verb, reason string, now time.Time) {
-	event := activity.Event{Module: k.Name, RecordID: one.id, Title: one.called, Kind: "record_" + verb, Changes: records.Changed(nil, "reason", "", reason), At: now}
-	if k.Of != "" {
-		event.Module, event.RecordID = k.Of, 0
+	event := activity.Event{Module: k.Name, RecordID: one.id, Title: one.called, Kind: "record_" + verb, Changes: records.AppendChange(nil, "reason", "", reason), At: now}
+	if k.PartOf != "" {
+		event.Module, event.RecordID = k.PartOf, 0
 	}
 	activity.Write(ctx, tx, event)
 }
 
 func changed(ctx context.Context, tx *db.Tx, k *records.Kind, ids []int64) error {
-	if k.Deletes.Changed == nil {
+	if k.Deletion.Changed == nil {
 		return nil
 	}
-	return k.Deletes.Changed(ctx, tx, ids)
+	return k.Deletion.Changed(ctx, tx, ids)
 }

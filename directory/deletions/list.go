@@ -46,7 +46,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	where.And("t.organization_id = %s and t.removed_at is null and t.with_id is null", tx.OrganizationID)
 	api.AnyOf(where, "t.kind", in.Kind)
 	var seen, ways []string
-	eyes := records.EyesOf(where, api.Actor(ctx))
+	eyes := records.ViewerOf(where, api.Actor(ctx))
 	for _, k := range m.deletableBy(api.Actor(ctx)) {
 		of := fmt.Sprintf("%[1]s %[2]s where t.kind = '%[3]s' and %[2]s.organization_id = t.organization_id and %[2]s.id = t.record_id", k.Table, k.Row, k.Name)
 		seen = append(seen, fmt.Sprintf("exists (select from %s and (%s))", of, k.Sees(eyes)))
@@ -69,8 +69,8 @@ left join sites s on s.organization_id = t.organization_id and s.id = record.sit
 
 // deletableBy are the kinds whose records somebody may delete.
 func (m *Module) deletableBy(user *access.User) (kinds []*records.Kind) {
-	for _, k := range m.Records.Deletables() {
-		if k.Deletes.May.Check(user) == access.Granted {
+	for _, k := range m.Records.DeletableKinds() {
+		if k.Deletion.Permission.Check(user) == access.Granted {
 			kinds = append(kinds, k)
 		}
 	}
@@ -79,7 +79,7 @@ func (m *Module) deletableBy(user *access.User) (kinds []*records.Kind) {
 
 // numberOf is a record's number, as SQL; a part has none.
 func numberOf(k *records.Kind) string {
-	if k.Of != "" {
+	if k.PartOf != "" {
 		return "''"
 	}
 	return k.Number()

@@ -36,7 +36,7 @@ func (m *Module) RemoveAll(ctx context.Context) error {
 		return err
 	})
 	for _, one := range all {
-		k := m.Records.Deletable(one.kind)
+		k := m.Records.DeletableKind(one.kind)
 		if k == nil {
 			continue // of a module that is there no more
 		}
@@ -76,7 +76,7 @@ func (m *Module) remove(ctx context.Context, tx *db.Tx, k *records.Kind, d due) 
 		tx.Defer(sql, d.organization, d.kind, d.id)
 	}
 	var called string
-	err = tx.QueryRow(ctx, fmt.Sprintf("delete from %s %s where organization_id = $1 and id = $2 returning %s", k.Table, k.Row, k.Called()), d.organization, d.id).Scan(&called)
+	err = tx.QueryRow(ctx, fmt.Sprintf("delete from %s %s where organization_id = $1 and id = $2 returning %s", k.Table, k.Row, k.Label()), d.organization, d.id).Scan(&called)
 	if err != nil {
 		return err
 	}

@@ -45,11 +45,11 @@ func (m *Module) restore(k *records.Kind) api.UseCase[restoreInput, Restored] {
 		if !is {
 			return nil, api.NotFound()
 		}
-		if err := k.NeedsSite(ctx, tx, in.ID); err != nil {
+		if err := k.RequireActiveSite(ctx, tx, in.ID); err != nil {
 			return nil, err
 		}
-		if k.Deletes.Returns != nil {
-			if err := k.Deletes.Returns(ctx, tx, in.ID); err != nil {
+		if k.Deletion.BeforeRestore != nil {
+			if err := k.Deletion.BeforeRestore(ctx, tx, in.ID); err != nil {
 				return nil, err
 			}
 		}

@@ -26,15 +26,15 @@ type Module struct {
 func (m *Module) Routes(r *api.Router) {
 	r.Module("deletions")
 	var any access.Permission
-	for _, k := range m.Records.Deletables() {
-		path, may, one, many := k.Deletes.Path, k.Deletes.May, wordFor(k), "several of them"
+	for _, k := range m.Records.DeletableKinds() {
+		path, may, one, many := k.Deletion.Path, k.Deletion.Permission, wordFor(k), "several of them"
 		api.Delete(r, path+"/{id}", may, m.delete(k), "Delete "+one+", with a reason; it can be restored for 30 days")
 		api.Post(r, path+"/delete", may, m.deleteMany(k), "Delete "+many+", with a reason: all of them or none")
 		api.Post(r, path+"/{id}/restore", may, m.restore(k), "Restore "+one+" that was deleted")
 		switch {
 		case any.IsZero():
 			any = may
-		case k.Of == "": // whoever may delete a part may delete its kind
+		case k.PartOf == "": // whoever may delete a part may delete its kind
 			any = any.Or(may)
 		}
 	}
@@ -45,8 +45,8 @@ func (m *Module) Routes(r *api.Router) {
 
 // wordFor is a record of a kind in the API's document.
 func wordFor(k *records.Kind) string {
-	if k.Of != "" {
-		return "a part of " + k.Of + ": " + k.Name
+	if k.PartOf != "" {
+		return "a part of " + k.PartOf + ": " + k.Name
 	}
 	if strings.ContainsAny(k.Name[:1], "AEIOU") {
 		return "an " + strings.ToLower(k.Name)

@@ -94,7 +94,7 @@ func entries(cells []Cell) (changes []records.Change) {
 	for _, c := range cells[:min(100, len(cells))] {
 		for what, value := range map[string]*int{"headcount": c.Headcount, "days": c.Days, "hours": c.Hours} {
 			if value != nil {
-				changes = records.Changed(changes, fmt.Sprintf("%d %s %s", c.SiteID, c.Month, what), "", *value)
+				changes = records.AppendChange(changes, fmt.Sprintf("%d %s %s", c.SiteID, c.Month, what), "", *value)
 			}
 		}
 	}
@@ -122,7 +122,7 @@ func (m *Module) copyMonth(ctx context.Context, tx *db.Tx, in *copyInput) (*Ente
 	if err != nil || copied == 0 {
 		return &Entered{}, err
 	}
-	activity.Write(ctx, tx, activity.Event{Kind: "manpower_copied", Module: Name, At: m.Now(), Changes: records.Changed(nil, in.Body.Month, 0, copied)})
+	activity.Write(ctx, tx, activity.Event{Kind: "manpower_copied", Module: Name, At: m.Now(), Changes: records.AppendChange(nil, in.Body.Month, 0, copied)})
 	records.Announce(tx, "update", Name, 0)
 	return &Entered{int(copied)}, nil
 }

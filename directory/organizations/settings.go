@@ -118,12 +118,12 @@ func (in *settingsInput) take(s Settings) (Settings, error) {
 }
 
 func differences(before, after Settings) []records.Change {
-	changes := records.Changed(nil, "name", before.Name, after.Name)
-	changes = records.Changed(changes, "letterhead", before.Letterhead, after.Letterhead)
-	changes = records.Changed(changes, "time_zone", before.TimeZone, after.TimeZone)
-	changes = records.Changed(changes, "languages", strings.Join(before.Languages, ", "), strings.Join(after.Languages, ", "))
-	changes = records.Changed(changes, "reveals_unknown_email", before.RevealsUnknownEmail, after.RevealsUnknownEmail)
-	return records.Changed(changes, "logo", before.Logo != nil, after.Logo != nil)
+	changes := records.AppendChange(nil, "name", before.Name, after.Name)
+	changes = records.AppendChange(changes, "letterhead", before.Letterhead, after.Letterhead)
+	changes = records.AppendChange(changes, "time_zone", before.TimeZone, after.TimeZone)
+	changes = records.AppendChange(changes, "languages", strings.Join(before.Languages, ", "), strings.Join(after.Languages, ", "))
+	changes = records.AppendChange(changes, "reveals_unknown_email", before.RevealsUnknownEmail, after.RevealsUnknownEmail)
+	return records.AppendChange(changes, "logo", before.Logo != nil, after.Logo != nil)
 }
 
 // logo answers GET /api/v1/organization/logo, also to whoever has not signed in.

@@ -36,10 +36,10 @@ func Admit(ctx context.Context, tx *db.Tx, user *access.User, kind *records.Kind
 	}
 	alone(tx, kind)
 	full := Full(kind)
-	if more > allowed.Most {
+	if more > allowed.Limit {
 		return full
 	}
-	last, err := allowed.Created(ctx, tx, allowed.Most-more)
+	last, err := allowed.Created(ctx, tx, allowed.Limit-more)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return nil
@@ -58,7 +58,7 @@ func alone(tx *db.Tx, kind *records.Kind) {
 
 // Full is what is said when there is no room for another record of a kind.
 func Full(kind *records.Kind) error {
-	return api.Refused(kind.Plan.Full, i18n.Params{"Max": kind.Plan.Most})
+	return api.Refused(kind.Plan.FullCode, i18n.Params{"Max": kind.Plan.Limit})
 }
 
 // Month is what a job has to know that creates records for nobody in particular: whether the

@@ -87,7 +87,7 @@ func (m *Module) set(ctx context.Context, tx *db.Tx, in *setInput) (*Answer, err
 	tx.Defer("insert into risk_matrices (organization_id, number, document, levels, made_by, made_at) values ($1, $2, $3, $4, $5, $6)",
 		tx.OrganizationID, before.Number+1, document, next.Places(), tx.UserID, m.Now())
 	activity.Write(ctx, tx, activity.Event{Module: "Organization", RecordID: tx.OrganizationID, Kind: "organization_updated",
-		Changes: records.Changed(nil, "risk_matrix", before.Number, before.Number+1), At: m.Now()})
+		Changes: records.AppendChange(nil, "risk_matrix", before.Number, before.Number+1), At: m.Now()})
 	records.Announce(tx, "update", Name, int64(before.Number)+1)
 	after, err := Current(ctx, tx)
 	return &Answer{after}, err

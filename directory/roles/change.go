@@ -155,7 +155,7 @@ func refused(code string, s Standing) error {
 // as well, since it decides who is an administrator.
 func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (draft, error) {
 	LockPeople(tx)
-	row, err := New().Role(ctx, records.Hold(tx, "roles", id), RoleParams{tx.OrganizationID, id})
+	row, err := New().Role(ctx, records.Lock(tx, "roles", id), RoleParams{tx.OrganizationID, id})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return draft{}, api.NotFound()
 	}
@@ -228,10 +228,10 @@ func (m *Module) spreadAdmin(ctx context.Context, tx *db.Tx, id int64, grants bo
 // note writes the log's line: what the role granted before and after, module by module.
 // Nothing is said of what was saved as it was.
 func (m *Module) note(ctx context.Context, tx *db.Tx, kind string, id int64, before, after draft) {
-	changes := records.Changed(nil, "name", before.Name, after.Name)
-	changes = records.Changed(changes, "grant_admin_access", before.GrantsAdmin, after.GrantsAdmin)
+	changes := records.AppendChange(nil, "name", before.Name, after.Name)
+	changes = records.AppendChange(changes, "grant_admin_access", before.GrantsAdmin, after.GrantsAdmin)
 	for _, module := range Modules {
-		changes = records.Changed(changes, module, strings.Join(before.Rules[module], ", "), strings.Join(after.Rules[module], ", "))
+		changes = records.AppendChange(changes, module, strings.Join(before.Rules[module], ", "), strings.Join(after.Rules[module], ", "))
 	}
 	if len(changes) > 0 {
 		activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: id, Title: cmp.Or(after.Name, before.Name), Kind: kind, Changes: changes, At: m.Now()})

@@ -22,8 +22,8 @@ var Licensed = []string{"Permit", "Incident", "Audit"}
 
 var reviewed = []string{"Incident", "Observation", "Permit", "Audit"}
 
-// Words are the values of the API's fields that name what a role grants.
-func Words() map[string][]string {
+// EnumValues are the values of the API's fields that name what a role grants.
+func EnumValues() map[string][]string {
 	return map[string][]string{"{rights}": grantable(), "{licensed}": Licensed}
 }
 

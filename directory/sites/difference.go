@@ -17,10 +17,10 @@ func (in *editInput) changes() bool {
 // difference is what became of a site, in the words that people read.
 func difference(before, after *Record) (c []records.Change) {
 	c = records.Diff(*before, *after, "name", "site_code", "time_zone", "status", "address", "zip", "city", "state", "country")
-	c = records.Changed(c, "position", positionOf(before), positionOf(after))
+	c = records.AppendChange(c, "position", positionOf(before), positionOf(after))
 	c = append(c, records.Diff(*before, *after, "parent", "head_of_safety", "head_of_site", "emergency_mobile", "emergency_email",
 		"naics_code", "establishment_name", "industry_description")...)
-	c = records.Changed(c, "logo", logoOf(before), logoOf(after))
+	c = records.AppendChange(c, "logo", logoOf(before), logoOf(after))
 	return append(c, records.Diff(*before, *after, "deleted_reason")...)
 }
 

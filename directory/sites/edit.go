@@ -71,7 +71,7 @@ func (m *Module) remove(ctx context.Context, tx *db.Tx, in *removeInput) (*Answe
 // hold keeps others from changing a site that the user sees, and reads it.
 func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*Record, Draft, error) {
 	of := scopeOf(ctx)
-	row, err := New().StandingSite(ctx, records.Hold(tx, "sites", id), StandingSiteParams{tx.OrganizationID, id, of.all, of.ids})
+	row, err := New().StandingSite(ctx, records.Lock(tx, "sites", id), StandingSiteParams{tx.OrganizationID, id, of.all, of.ids})
 	if err != nil {
 		return nil, Draft{}, err
 	}

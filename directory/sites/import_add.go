@@ -55,8 +55,8 @@ func (m *Module) addRows(ctx context.Context, tx *db.Tx, rows *importRows) error
 	for i, d := range rows.drafts {
 		names[i] = d.Name
 	}
-	activity.Write(ctx, tx, activity.Event{Kind: "sites_imported", Module: Name, At: m.Now(), Changes: records.Changed(
-		records.Changed(nil, "sites", "", strings.Join(names, ", ")), "parts", 0, len(rows.paths))})
+	activity.Write(ctx, tx, activity.Event{Kind: "sites_imported", Module: Name, At: m.Now(), Changes: records.AppendChange(
+		records.AppendChange(nil, "sites", "", strings.Join(names, ", ")), "parts", 0, len(rows.paths))})
 	m.Auth.ForgetUser(tx, tx.UserID)
 	var last int64
 	if len(added) > 0 {

@@ -80,7 +80,7 @@ func (m *Module) editPart(l level) api.UseCase[editPartInput, PartAnswer] {
 		}
 		changes := records.Diff(before.Part, after.Part, "name", "status", "head", "in_charge")
 		if want.parentID != before.ParentID {
-			changes = records.Changed(changes, "part_of", before.ParentID, want.parentID)
+			changes = records.AppendChange(changes, "part_of", before.ParentID, want.parentID)
 		}
 		if len(changes) > 0 {
 			activity.Write(ctx, tx, activity.Event{Kind: l.word + "_updated", Module: Name, At: m.Now(), RecordID: before.SiteID, Title: before.Name, Changes: changes})
@@ -172,7 +172,7 @@ func (m *Module) used(ctx context.Context, tx *db.Tx, l level, h held) (used boo
 		where = append(where, fmt.Sprintf("exists (select from %s where organization_id = $1 and site_id = $2 and %s_id = $3 and status <> 'deleted')", l.below, l.word))
 	}
 	for _, k := range m.Records.Kinds() {
-		for field, to := range k.Refers {
+		for field, to := range k.References {
 			if to.Table == l.table {
 				where = append(where, fmt.Sprintf("exists (select from %s where organization_id = $1 and site_id = $2 and %s = $3)", k.Table, field))
 			}

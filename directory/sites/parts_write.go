@@ -20,7 +20,7 @@ type wanted struct {
 
 // changed is what a part is to be after an edit: what is not sent stays.
 func (h held) changed(in *editPartInput) wanted {
-	w := wanted{h.ID, h.ParentID, h.Name, h.Status, h.Head.Ref(), h.InCharge.Ref(), h.ParentActive}
+	w := wanted{h.ID, h.ParentID, h.Name, h.Status, h.Head.IDOrZero(), h.InCharge.IDOrZero(), h.ParentActive}
 	api.Set(&w.name, in.Body.Name)
 	api.Set(&w.status, in.Body.Status)
 	api.Set(&w.headID, in.Body.HeadID)
@@ -32,8 +32,8 @@ func (h held) changed(in *editPartInput) wanted {
 
 // unlessKept leaves out the people who stay: they may have left the organization.
 func (w wanted) unlessKept(before held) wanted {
-	forget(&w.headID, before.Head.Ref())
-	forget(&w.chargeID, before.InCharge.Ref())
+	forget(&w.headID, before.Head.IDOrZero())
+	forget(&w.chargeID, before.InCharge.IDOrZero())
 	return w
 }
 

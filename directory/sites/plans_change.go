@@ -142,10 +142,10 @@ func (m *Module) editPlan(ctx context.Context, tx *db.Tx, in *editPlanInput) (*P
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	changes := records.Changed(nil, "name", before, name)
+	changes := records.AppendChange(nil, "name", before, name)
 	tx.Defer("update site_plans set name = $3 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, name)
 	if in.Body.ImageID != nil {
-		changes = records.Changed(changes, "image", "", *in.Body.ImageID)
+		changes = records.AppendChange(changes, "image", "", *in.Body.ImageID)
 		tx.Defer("update site_plans set width = $3, height = $4 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, in.width, in.height)
 		if err := m.Attachments.SetMeasured(ctx, tx, "image_id", planModule, in.ID, *in.Body.ImageID); err != nil {
 			return nil, err

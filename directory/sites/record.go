@@ -56,8 +56,8 @@ type Named struct {
 	Name string `json:"name" maxLength:"410"`
 }
 
-// Called is its name, "" for none.
-func (n *Named) Called() string {
+// DisplayName is its name, "" for none.
+func (n *Named) DisplayName() string {
 	if n == nil {
 		return ""
 	}

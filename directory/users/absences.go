@@ -108,7 +108,7 @@ func (m *Module) addAbsence(ctx context.Context, tx *db.Tx, in *absenceInput) (*
 	if err := m.Changed(ctx, tx, tx.UserID); err != nil {
 		return nil, err
 	}
-	m.noteAbsence(ctx, tx, "absence_added", records.Changed(nil, "absence", "", b.From+" – "+b.To+": "+deputy[0].FullName))
+	m.noteAbsence(ctx, tx, "absence_added", records.AppendChange(nil, "absence", "", b.From+" – "+b.To+": "+deputy[0].FullName))
 	return &AbsenceAnswer{Absence{id, b.From, b.To, records.Person{ID: b.DeputyID, Name: deputy[0].FullName}}}, nil
 }
 
@@ -121,7 +121,7 @@ func (m *Module) removeAbsence(ctx context.Context, tx *db.Tx, in *ownInput) (*a
 	if err != nil {
 		return nil, err
 	}
-	m.noteAbsence(ctx, tx, "absence_removed", records.Changed(nil, "absence", gone.FromDay+" – "+gone.ToDay, ""))
+	m.noteAbsence(ctx, tx, "absence_removed", records.AppendChange(nil, "absence", gone.FromDay+" – "+gone.ToDay, ""))
 	return &api.None{}, m.Changed(ctx, tx, tx.UserID)
 }
 

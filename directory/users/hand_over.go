@@ -95,7 +95,7 @@ func (m *Module) giveWork(ctx context.Context, tx *db.Tx, field string, from []h
 		total := 0
 		for _, id := range ids {
 			total += counts[id]
-			changes[id] = records.Changed(changes[id], work.Kind, "", fmt.Sprintf("%d → %s", counts[id], to))
+			changes[id] = records.AppendChange(changes[id], work.Kind, "", fmt.Sprintf("%d → %s", counts[id], to))
 		}
 		out.add(work.Kind, total)
 	}

@@ -234,7 +234,7 @@ func (m *Module) addMany(ctx context.Context, tx *db.Tx, kept []draft) error {
 			at = append(at, placed{d.ID, id})
 		}
 		events = append(events, activity.Event{Module: Name, RecordID: d.ID, Title: d.FullName, Kind: "user_imported", At: m.Now(),
-			Changes: records.Changed(nil, "email", "", d.Email)})
+			Changes: records.AppendChange(nil, "email", "", d.Email)})
 	}
 	db.InsertAllDeferred(tx, db.Table{Name: "user_sites"}, at)
 	activity.Write(ctx, tx, events...)

@@ -26,9 +26,9 @@ func (m *Module) noteChange(ctx context.Context, tx *db.Tx, kind string, before 
 
 func differences(before, after StandingRow) []records.Change {
 	changes := records.Diff(before, after, "full_name", "email", "employee_id", "phone", "gender", "shift", "locale")
-	changes = records.Changed(changes, "role", before.RoleName, after.RoleName)
-	changes = records.Changed(changes, "sites", strings.Join(before.SiteNames, ", "), strings.Join(after.SiteNames, ", "))
-	changes = records.Changed(changes, "supervisor", before.SupervisorName, after.SupervisorName)
-	changes = records.Changed(changes, "licenses", strings.Join(before.Licenses, ", "), strings.Join(after.Licenses, ", "))
+	changes = records.AppendChange(changes, "role", before.RoleName, after.RoleName)
+	changes = records.AppendChange(changes, "sites", strings.Join(before.SiteNames, ", "), strings.Join(after.SiteNames, ", "))
+	changes = records.AppendChange(changes, "supervisor", before.SupervisorName, after.SupervisorName)
+	changes = records.AppendChange(changes, "licenses", strings.Join(before.Licenses, ", "), strings.Join(after.Licenses, ", "))
 	return append(changes, records.Diff(before, after, "is_admin", "is_contractor")...)
 }

@@ -64,7 +64,7 @@ select @organization_id, @user_id, unnest(@site_ids::bigint[]) on conflict do no
 
 -- name: Standing :many
 -- What the rules ask of people, of those in the caller's sight. Asked of a
--- records.HoldAll, which locks the rows first.
+-- records.LockAll, which locks the rows first.
 select u.id, u.full_name, u.email, u.employee_id, u.phone, u.gender, u.shift, u.locale, u.role_id, coalesce(u.supervisor_id, 0)::bigint as supervisor_id,
   u.licenses, u.status, u.is_admin, u.is_verified, u.is_contractor, r.name as role_name, r.kind as role_kind, r.rules,
   coalesce(s.full_name, '')::text as supervisor_name,

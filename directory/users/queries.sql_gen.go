@@ -944,7 +944,7 @@ type StandingRow struct {
 }
 
 // What the rules ask of people, of those in the caller's sight. Asked of a
-// records.HoldAll, which locks the rows first.
+// records.LockAll, which locks the rows first.
 func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]StandingRow, error) {
 	rows, err := db.Query(ctx, standing,
 		arg.OrganizationID,

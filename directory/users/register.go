@@ -96,7 +96,7 @@ func columnsOf(call *api.Call) []sheets.Column[User] {
 			}
 			return strings.Join(names, "; ")
 		}},
-		{Title: "sheet.supervisor", Width: 24, Value: func(u User) any { return u.Supervisor.Called() }},
+		{Title: "sheet.supervisor", Width: 24, Value: func(u User) any { return u.Supervisor.DisplayName() }},
 		{Title: "sheet.licenses", Width: 20, Value: func(u User) any { return strings.Join(u.Licenses, "; ") }},
 		{Title: "sheet.status", Value: func(u User) any { return word("user_status", u.Status) }},
 		{Title: "sheet.verified", Value: func(u User) any {

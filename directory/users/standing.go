@@ -127,7 +127,7 @@ func (s Standing) allow(ctx context.Context, change string) error {
 
 func (m *Module) holdAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]held, error) {
 	me := api.Actor(ctx)
-	rows, err := New().Standing(ctx, records.HoldAll(tx, "users", ids), StandingParams{OrganizationID: tx.OrganizationID, Ids: ids,
+	rows, err := New().Standing(ctx, records.LockAll(tx, "users", ids), StandingParams{OrganizationID: tx.OrganizationID, Ids: ids,
 		Everywhere: me.IsAdmin, Me: me.ID, MySites: me.SiteIDs})
 	found := make(map[int64]held, len(rows))
 	for _, row := range rows {

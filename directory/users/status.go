@@ -37,7 +37,7 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 	if err != nil {
 		return nil, err
 	}
-	all, err := records.AllOf(bulk, found)
+	all, err := records.RequireAll(bulk, found)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func (in *bulkInput) changes(user *access.User, bulk *records.Bulk, all []held) 
 			continue
 		}
 		if code := person.refuse(user, what); code != "" {
-			bulk.Stand(person.StandingRow.ID, person.FullName, "error."+code)
+			bulk.Refuse(person.StandingRow.ID, person.FullName, "error."+code)
 		}
 	}
 	return changed, bulk.Err()
@@ -118,9 +118,9 @@ func (m *Module) setStatus(ctx context.Context, tx *db.Tx, people []held, status
 			live.Disconnect(tx, tx.OrganizationID, live.SocketsOfUser(row.ID), false)
 		}
 		m.Auth.ForgetUser(tx, row.ID)
-		changes := records.Changed(nil, "status", row.Status, status)
+		changes := records.AppendChange(nil, "status", row.Status, status)
 		activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: row.ID, Title: row.FullName, Kind: statusKinds[status], At: m.Now(),
-			Changes: records.Changed(changes, "reason", "", why)})
+			Changes: records.AppendChange(changes, "reason", "", why)})
 	}
 	return nil
 }

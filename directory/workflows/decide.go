@@ -125,7 +125,7 @@ func (m *Module) writeTimeline(tx *db.Tx, r *review, e Event) {
 	switch e.What {
 	case Approves, Rejects:
 		event.Verb = map[Happening]string{Approves: "review_approved", Rejects: "review_rejected"}[e.What]
-		event.Changes = records.Changed(r.onBehalf(e.By), "review", Open, r.run.State)
+		event.Changes = records.AppendChange(r.onBehalf(e.By), "review", Open, r.run.State)
 	case TakenBack:
 		event.Verb = "review_withdrawn"
 	case Changed:
@@ -145,7 +145,7 @@ func (m *Module) writeTimeline(tx *db.Tx, r *review, e Event) {
 func (r *review) onBehalf(user int64) []records.Change {
 	for _, s := range r.changed() {
 		if s.UserID == user && s.OnBehalf != 0 {
-			return records.Changed(nil, "on_behalf_of", "", r.names[s.OnBehalf])
+			return records.AppendChange(nil, "on_behalf_of", "", r.names[s.OnBehalf])
 		}
 	}
 	return nil

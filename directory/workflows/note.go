@@ -20,9 +20,9 @@ func (m *Module) note(ctx context.Context, tx *db.Tx, kind string, id int64, bef
 
 func difference(before, after Workflow) (c []records.Change) {
 	c = records.Diff(before, after, "title", "kind", "module")
-	c = records.Changed(c, "forms", before.formNames(), after.formNames())
-	c = records.Changed(c, "sites", before.siteNames(), after.siteNames())
-	c = records.Changed(c, "reviewers", before.reviewerNames(), after.reviewerNames())
+	c = records.AppendChange(c, "forms", before.formNames(), after.formNames())
+	c = records.AppendChange(c, "sites", before.siteNames(), after.siteNames())
+	c = records.AppendChange(c, "reviewers", before.reviewerNames(), after.reviewerNames())
 	return append(c, records.Diff(before, after, "approve_when", "approvals", "lead_hours", "escalation_user")...)
 }
 

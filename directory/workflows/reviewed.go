@@ -107,14 +107,14 @@ func rightOr(module, right string) string {
 
 // Seated is whether somebody has or had a seat in a review of a record, as SQL for the
 // module's own sight: whoever is asked has to see what they are asked about.
-func Seated(e *records.Eyes, module, row string) string {
+func Seated(e *records.Viewer, module, row string) string {
 	return "exists (select from reviews rv join review_seats rs on rs.organization_id = rv.organization_id and rs.review_id = rv.id" +
 		" where rv.organization_id = " + row + ".organization_id and rv.module = '" + module + "' and rv.record_id = " + row + ".id" +
-		" and rs.user_id = " + e.User() + " and rs.asked_at is not null)"
+		" and rs.user_id = " + e.UserID() + " and rs.asked_at is not null)"
 }
 
 // SeatedIn are the records of a kind, as SQL, that a reader is or was asked about.
-func SeatedIn(e *records.Eyes, module, organization string) string {
+func SeatedIn(e *records.Viewer, module, organization string) string {
 	return "select rv.record_id from reviews rv join review_seats rs on rs.organization_id = rv.organization_id and rs.review_id = rv.id" +
-		" where rv.organization_id = " + organization + " and rv.module = '" + module + "' and rs.user_id = " + e.User() + " and rs.asked_at is not null"
+		" where rv.organization_id = " + organization + " and rv.module = '" + module + "' and rs.user_id = " + e.UserID() + " and rs.asked_at is not null"
 }

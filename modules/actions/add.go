@@ -124,7 +124,7 @@ type Placed struct {
 }
 
 // Add creates checked actions of a record that this very transaction inserted or holds
-// (records.Hold), writes their timelines and tells the responsible
+// (records.Lock), writes their timelines and tells the responsible
 // persons. It returns their ids.
 func (m *Module) Add(ctx context.Context, tx *db.Tx, drafts []Draft, place Place) (ids []int64, err error) {
 	placed := make([]Placed, len(drafts))
@@ -178,7 +178,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, placed []Placed) ([]inserte
 func (m *Module) checkSources(placed []Placed) error {
 	for _, p := range placed {
 		k := m.Records.Kind(p.Type)
-		if alone := p.Type == Name; alone != (p.RecordID == 0) || !alone && (k == nil || k.Asks == nil) {
+		if alone := p.Type == Name; alone != (p.RecordID == 0) || !alone && (k == nil || k.ActionHook == nil) {
 			return fmt.Errorf("actions: no record %d of %q asks for actions", p.RecordID, p.Type)
 		}
 	}

@@ -35,7 +35,7 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 	if err != nil {
 		return nil, err
 	}
-	held, err := records.AllOf(bulk, found)
+	held, err := records.RequireAll(bulk, found)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 func allowed(ctx context.Context, bulk *records.Bulk, held []StandingRow, move Move) {
 	for _, a := range held {
 		if code := a.refuse(api.Actor(ctx), move); code != "" {
-			bulk.Stand(a.ID, numberOf(a.Serial), "error."+code)
+			bulk.Refuse(a.ID, numberOf(a.Serial), "error."+code)
 		}
 	}
 }
@@ -63,7 +63,7 @@ func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *
 	}
 	var ids []int64
 	var messages []notifications.Message
-	heard := records.Heard{}
+	heard := records.Informed{}
 	for _, a := range held {
 		ids = append(ids, a.ID)
 		heard.Add(a.ResponsibleID)
@@ -105,7 +105,7 @@ func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *r
 	params := UpdateActionsParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
 	var before, lapsing []StandingRow
 	var messages []notifications.Message
-	heard := records.Heard{}
+	heard := records.Informed{}
 	for _, e := range changed {
 		params.add(e.after)
 		before = append(before, e.before)
@@ -140,7 +140,7 @@ func (m *Module) plan(user int64, in *bulkInput, held []StandingRow, bulk *recor
 		api.Set(&after.DueDate, in.Body.DueDate)
 		after.putOff(user, before)
 		if takesWhatTheyPutOff(user, before, after) {
-			bulk.Stand(before.ID, numberOf(before.Serial), "field.put_off_yourself")
+			bulk.Refuse(before.ID, numberOf(before.Serial), "field.put_off_yourself")
 		}
 		if len(difference(before, after)) == 0 {
 			continue
@@ -159,7 +159,7 @@ func (m *Module) plan(user int64, in *bulkInput, held []StandingRow, bulk *recor
 				wrong.Add("", "own_due_date_later")
 			}
 			for _, each := range wrong {
-				bulk.Stand(before.ID, numberOf(before.Serial), "field."+each.Code)
+				bulk.Refuse(before.ID, numberOf(before.Serial), "field."+each.Code)
 			}
 			day, _ := time.Parse(dayFormat, after.DueDate)
 			after.DueAt = DueAt(day, zone)

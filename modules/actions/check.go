@@ -63,7 +63,7 @@ func CheckAt(day time.Time, zone *time.Location) time.Time {
 func (m *Module) writeCheckPlan(tx *db.Tx, a StandingRow, plan CheckPlan) {
 	if plan.CheckOn != "" {
 		records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "check_asked", Note: trim(plan.CheckCriterion), At: m.Now(),
-			Changes: records.Changed(nil, "check_on", "", plan.CheckOn)})
+			Changes: records.AppendChange(nil, "check_on", "", plan.CheckOn)})
 	}
 }
 
@@ -143,10 +143,10 @@ func (m *Module) notEffective(ctx context.Context, tx *db.Tx, a StandingRow, in 
 	if err != nil {
 		return err
 	}
-	changes := records.Changed(nil, "status", a.Status, Open)
+	changes := records.AppendChange(nil, "status", a.Status, Open)
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "check_not_effective", Note: trim(in.Body.Remarks), At: m.Now(),
-		Changes: records.Changed(changes, "due_date", a.DueDate, after.DueDate)})
-	heard := records.Heard{}
+		Changes: records.AppendChange(changes, "due_date", a.DueDate, after.DueDate)})
+	heard := records.Informed{}
 	heard.Add(a.ResponsibleID)
 	if err := m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, ActionNotEffective, a.ID, paramsOf(ctx, after))); err != nil {
 		return err

@@ -58,5 +58,5 @@
 // An action knows what asked for it by its kind and its id, and no more: the number, the
 // title and who may open it are what that kind says of its records (records.Kind). A kind
 // whose records ask for actions says what becomes of them when the actions change
-// (records.Asks), as an observation's status does.
+// (records.ActionHook), as an observation's status does.
 package actions

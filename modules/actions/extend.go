@@ -48,7 +48,7 @@ func (m *Module) askExtension(ctx context.Context, tx *db.Tx, in *extendInput) (
 		return nil, err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_asked", Note: trim(in.Body.Reason), At: m.Now(),
-		Changes: records.Changed(nil, "due_date", a.DueDate, in.Body.DueDate)})
+		Changes: records.AppendChange(nil, "due_date", a.DueDate, in.Body.DueDate)})
 	if err := m.tellExtension(ctx, tx, a, ActionExtensionAsked, in.Body.DueDate, deciders...); err != nil {
 		return nil, err
 	}
@@ -134,11 +134,11 @@ func (m *Module) approve(ctx context.Context, tx *db.Tx, a StandingRow, note str
 		return err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_approved", Note: note, At: m.Now(),
-		Changes: records.Changed(nil, "due_date", a.DueDate, a.ExtendTo)})
+		Changes: records.AppendChange(nil, "due_date", a.DueDate, a.ExtendTo)})
 	if err := m.tellExtension(ctx, tx, a, ActionExtensionApproved, a.ExtendTo, a.ResponsibleID, a.AssignedBy); err != nil {
 		return err
 	}
-	heard := records.Heard{}
+	heard := records.Informed{}
 	heard.Add(a.ResponsibleID, a.AssignedBy)
 	return m.changed(ctx, tx, heard, a)
 }

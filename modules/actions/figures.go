@@ -48,7 +48,7 @@ type asking struct {
 	batch *pgx.Batch
 	tx    *db.Tx
 	user  *access.User
-	ask   records.Ask
+	ask   records.HomeRequest
 	now   time.Time
 	needs Needs
 }
@@ -66,13 +66,13 @@ func (q *asking) rows() *api.Where {
 func (q *asking) queueHome(figures *Figures) {
 	q.needs = Needs{map[string]*int64{}, map[string]*[]Action{}}
 	q.queueUnfinished(figures)
-	if q.ask.Why == "" {
+	if q.ask.Reason == "" {
 		q.queueOnTime(figures)
 	}
 	soon := q.now.Add(needsWithin)
 	q.queueMine(whyOverdue, "a.due_at <= %s", q.now)
 	q.queueMine(whyDue, "a.due_at > %s and a.due_at <= %s", q.now, soon)
-	if q.ask.Why == whyLater {
+	if q.ask.Reason == whyLater {
 		q.queueMine(whyLater, "a.due_at > %s", soon)
 	}
 	q.queueWaiting(whyVerify, verifiable(q.now), mostUrgent)
@@ -130,11 +130,11 @@ func (q *asking) queueWaiting(why string, narrow func(*api.Where, *access.User),
 }
 
 func (q *asking) find(why string, where *api.Where, order string) {
-	if !q.ask.Wants(why) {
+	if !q.ask.Includes(why) {
 		return
 	}
 	q.needs.Found[why] = &[]Action{}
-	q.queue(q.batch, q.user, where, order+q.ask.Page(), q.needs.Found[why])
+	q.queue(q.batch, q.user, where, order+q.ask.LimitOffset(), q.needs.Found[why])
 }
 
 // verifiable keeps what somebody else has done and the user is to verify: what they

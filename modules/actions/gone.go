@@ -23,7 +23,7 @@ func (m *Module) tellSources(ctx context.Context, tx *db.Tx, ids []int64) error 
 	if err != nil {
 		return err
 	}
-	return m.changed(ctx, tx, records.Heard{}, gone...)
+	return m.changed(ctx, tx, records.Informed{}, gone...)
 }
 
 // AnnounceOf lets browsers look again at the actions of records that were deleted or restored:

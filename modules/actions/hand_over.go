@@ -31,7 +31,7 @@ func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from []int64, to in
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	rows, err := New().Standing(ctx, records.HoldAll(tx, "actions", ids), StandingParams{tx.OrganizationID, ids})
+	rows, err := New().Standing(ctx, records.LockAll(tx, "actions", ids), StandingParams{tx.OrganizationID, ids})
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from []int64, to in
 	var held []StandingRow
 	var messages []notifications.Message
 	params := UpdateActionsParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
-	heard := records.Heard{}
+	heard := records.Informed{}
 	for _, before := range rows {
 		if !slices.Contains(from, before.ResponsibleID) || before.Status == Completed || before.Status == Closed {
 			continue // since it was looked for

@@ -19,24 +19,24 @@ type Numbers struct {
 func (m *Module) home() *records.Home {
 	return &records.Home{
 		Member: "actions", Numbers: Numbers{}, Doc: "Null for whoever may not read actions",
-		Needs: &records.Needs{Member: "action", Record: Action{}, Why: []string{whyOverdue, whyDue, whyLater, whyVerify, whyDecide, whyCheck}, Counts: []records.Tally{
+		Needs: &records.Needs{Member: "action", Record: Action{}, Reasons: []string{whyOverdue, whyDue, whyLater, whyVerify, whyDecide, whyCheck}, Counts: []records.NamedCount{
 			{Name: "overdue"}, {Name: "due"}, {Name: "later", Doc: "Theirs to do, but not within a week; not in needs_me"},
 			{Name: "to_verify"}, {Name: "to_decide", Doc: "Requests for a later due date"},
 			{Name: "to_check", Doc: "Effectiveness checks whose day has come"}, {Name: "to_do", Doc: "Theirs to do, whenever it is due"},
 		}},
-		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
+		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest) (func() records.HomeContent, error) {
 			if !user.Rules.Grant(Name, "read") {
 				return nil, nil
 			}
 			q := &asking{Module: m, batch: batch, tx: tx, user: user, ask: ask, now: m.Now()}
 			var figures Figures
 			q.queueHome(&figures)
-			return func() records.Told { return told(figures, q.needs) }, nil
+			return func() records.HomeContent { return told(figures, q.needs) }, nil
 		},
 	}
 }
 
-func told(figures Figures, needs Needs) records.Told {
+func told(figures Figures, needs Needs) records.HomeContent {
 	numbers := &Numbers{Open: figures.Open, Overdue: figures.Overdue}
 	if figures.Finished > 0 {
 		percent := figures.OnTime * 100 / figures.Finished
@@ -44,13 +44,13 @@ func told(figures Figures, needs Needs) records.Told {
 	}
 	count := func(why string) int64 { return *needs.Count[why] }
 	mine := count(whyOverdue) + count(whyDue)
-	out := records.Told{Numbers: numbers, Waiting: mine + count(whyVerify) + count(whyDecide) + count(whyCheck), Counts: map[string]int64{
+	out := records.HomeContent{Numbers: numbers, Waiting: mine + count(whyVerify) + count(whyDecide) + count(whyCheck), Counts: map[string]int64{
 		"overdue": count(whyOverdue), "due": count(whyDue), "later": count(whyLater), "to_verify": count(whyVerify), "to_decide": count(whyDecide),
 		"to_check": count(whyCheck), "to_do": mine + count(whyLater)}}
 	for _, why := range []string{whyOverdue, whyDue, whyLater, whyVerify, whyDecide, whyCheck} {
 		if found := needs.Found[why]; found != nil {
 			for _, a := range *found {
-				out.Needs = append(out.Needs, records.Need{Why: why, Record: a})
+				out.Needs = append(out.Needs, records.Need{Reason: why, Record: a})
 			}
 		}
 	}

@@ -18,15 +18,15 @@ func (m *Module) kind() records.Kind {
 		Texts:  []string{"a.description", "a.remarks"},
 		Topics: topics, Notices: notices,
 		Lists: []string{"actions", "actions_all", "actions_observations", "actions_incidents", "actions_audits"},
-		Refers: map[string]records.Reference{
+		References: map[string]records.Reference{
 			"responsible_id": records.ToPerson, "site_id": records.ToSite, "category_id": records.ToCategory,
 			"previous_id": records.ToNumber("actions", "ACT"), "next_id": records.ToNumber("actions", "ACT")},
 		Files: &records.Files{Purposes: []string{attachments.Report, attachments.Evidence, attachments.Earlier},
 			Upload: access.Can("Action", "create").Or(access.Can("Action", "update"))},
-		Plan:    &records.Plan{Most: 50, Full: "free_actions_used", Created: created},
-		Home:    m.home(),
-		Deletes: &records.Deletes{May: access.Can(Name, "delete"), Path: "/api/actions", Changed: m.tellSources},
-		Explained: []string{
+		Plan:     &records.Plan{Limit: 50, FullCode: "free_actions_used", Created: created},
+		Home:     m.home(),
+		Deletion: &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/actions", Changed: m.tellSources},
+		IndexedLists: []string{
 			"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?verify=true", "/api/actions/all?check=due",
 			"/api/actions/all?check=open", "/api/actions/all?sort=-created_at", "/api/actions/all?recurring=true", "/api/actions/status_counts?recurring=true",
 			"/api/actions/all?status=closed&sort=-finished,-due_date", "/api/actions/all?status=planned&sort=finished,due_date",
@@ -34,7 +34,7 @@ func (m *Module) kind() records.Kind {
 			"/api/actions/observation_action_datas", "/api/actions/status_counts", "/api/actions/board", "/api/actions/board?mine=true", "/api/actions/all?export_to_excel=true&mine=true", "/api/actions/2",
 		},
 		Example: func(s records.Sample) records.Request {
-			return records.Request{Path: "/api/actions", Body: map[string]any{"description": s.Say("action"), "control_type": "ppe", "responsible_id": s.Person,
+			return records.Request{Path: "/api/actions", Body: map[string]any{"description": s.UniqueText("action"), "control_type": "ppe", "responsible_id": s.Person,
 				"due_date": s.Now.AddDate(0, 0, 3).Format(dayFormat), "site_id": s.Site, "category_id": s.Category}}
 		},
 	}
@@ -53,7 +53,7 @@ func (m *Module) Types() []string {
 // sources are the kinds whose records ask for actions.
 func (m *Module) sources() (kinds []*records.Kind) {
 	for _, k := range m.Records.Kinds() {
-		if k.Asks != nil {
+		if k.ActionHook != nil {
 			kinds = append(kinds, k)
 		}
 	}
@@ -92,7 +92,7 @@ func (m *Module) joinSource() string {
 	var ways []string
 	for _, k := range m.sources() {
 		ways = append(ways, fmt.Sprintf("select %s, left(%s, 160), false from %s", k.Number(), k.Title, asked(k)))
-		if k.Deletes != nil {
+		if k.Deletion != nil {
 			ways = append(ways, fmt.Sprintf("select %s, '', true from deletions gone where a.actionable_type = '%[2]s' and gone.organization_id = a.organization_id"+
 				" and gone.kind = '%[2]s' and gone.record_id = a.actionable_id", records.NumberSQL(k.Prefix, "gone.serial"), k.Name))
 		}

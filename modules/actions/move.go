@@ -108,7 +108,7 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 		if err != nil {
 			return err
 		}
-		return m.Records.Kind(Name).NeedsSite(ctx, tx, a.ID)
+		return m.Records.Kind(Name).RequireActiveSite(ctx, tx, a.ID)
 	})
 }
 
@@ -149,7 +149,7 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note 
 		return nil, err
 	}
 	m.writeMove(tx, before, a, move, note)
-	heard := records.Heard{}
+	heard := records.Informed{}
 	if err := m.tellMoved(ctx, tx, a, move, heard); err != nil {
 		return nil, err
 	}
@@ -163,9 +163,9 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note 
 }
 
 func (m *Module) writeMove(tx *db.Tx, before, after StandingRow, move Move, note string) {
-	changes := records.Changed(nil, "status", StatusAt(before.Status, before.DueAt, m.Now()), to[move])
-	changes = records.Changed(changes, "due_date", before.DueDate, after.DueDate)
-	changes = records.Changed(changes, "check_on", before.CheckOn, after.CheckOn)
+	changes := records.AppendChange(nil, "status", StatusAt(before.Status, before.DueAt, m.Now()), to[move])
+	changes = records.AppendChange(changes, "due_date", before.DueDate, after.DueDate)
+	changes = records.AppendChange(changes, "check_on", before.CheckOn, after.CheckOn)
 	records.Write(tx, records.Event{
 		Module: Name, ID: after.ID, ActorID: tx.UserID, Verb: verbs[move], Note: trim(note), At: m.Now(), Changes: changes})
 }
@@ -194,7 +194,7 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, move Move) (Stan
 
 // holdAll locks those of the actions that exist and that the user can see.
 func (m *Module) holdAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]StandingRow, error) {
-	rows, err := New().Standing(ctx, records.HoldAll(tx, "actions", ids), StandingParams{tx.OrganizationID, ids})
+	rows, err := New().Standing(ctx, records.LockAll(tx, "actions", ids), StandingParams{tx.OrganizationID, ids})
 	user := api.Actor(ctx)
 	held := make(map[int64]StandingRow, len(rows))
 	for _, a := range rows {
@@ -218,7 +218,7 @@ func (a StandingRow) refuse(user *access.User, move Move) string {
 
 // changed tells the modules that asked for the actions, each once, and who has
 // heard of it.
-func (m *Module) changed(ctx context.Context, tx *db.Tx, heard records.Heard, held ...StandingRow) error {
+func (m *Module) changed(ctx context.Context, tx *db.Tx, heard records.Informed, held ...StandingRow) error {
 	for _, source := range m.sources() {
 		var ids []int64
 		for _, a := range held {
@@ -229,7 +229,7 @@ func (m *Module) changed(ctx context.Context, tx *db.Tx, heard records.Heard, he
 		if len(ids) == 0 {
 			continue
 		}
-		if err := source.Asks.Changed(ctx, tx, ids, heard); err != nil {
+		if err := source.ActionHook.Changed(ctx, tx, ids, heard); err != nil {
 			return err
 		}
 	}

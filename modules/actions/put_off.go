@@ -75,7 +75,7 @@ func (m *Module) later(user int64, held []StandingRow, due, reason string) (chan
 func (m *Module) writePutOff(ctx context.Context, tx *db.Tx, changed []edited, reason string) error {
 	params := UpdateActionsParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
 	var before []StandingRow
-	heard := records.Heard{}
+	heard := records.Informed{}
 	for _, e := range changed {
 		params.add(e.after)
 		before = append(before, e.before)

@@ -1,5 +1,5 @@
 -- name: Standing :many
--- What the rules ask of actions. Asked of a records.HoldAll, which locks the rows
+-- What the rules ask of actions. Asked of a records.LockAll, which locks the rows
 -- first: this must not, since it joins.
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,

@@ -1007,7 +1007,7 @@ type StandingRow struct {
 	PutOffFrom      string
 }
 
-// What the rules ask of actions. Asked of a records.HoldAll, which locks the rows
+// What the rules ask of actions. Asked of a records.LockAll, which locks the rows
 // first: this must not, since it joins.
 func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]StandingRow, error) {
 	rows, err := db.Query(ctx, standing, arg.OrganizationID, arg.Ids)

@@ -33,7 +33,7 @@ func (m *Module) Relocate(ctx context.Context, tx *db.Tx, kind string, id, siteI
 		checked, _ := time.Parse(dayFormat, row.CheckOn) // nor at this, where there is no check
 		moved.OpensAts, moved.CheckAts = append(moved.OpensAts, OpensAt(begins, zone)), append(moved.CheckAts, CheckAt(checked, zone))
 		records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: tx.UserID, Verb: "updated", At: m.Now(),
-			Changes: records.Changed(nil, "site_id", row.SiteID, siteID)})
+			Changes: records.AppendChange(nil, "site_id", row.SiteID, siteID)})
 	}
 	err = New().Relocate(ctx, tx, moved)
 	m.Records.Index(tx, Name, moved.Ids...)

@@ -46,7 +46,7 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (given in
 		messages[i] = reminder(a, now)
 		if a.NewlyOverdue {
 			noteOverdue(tx, a, now)
-			late = append(late, comments.Moved{RecordID: a.ID, Status: Overdue, Params: messages[i].Params, Heard: records.Heard{a.ResponsibleID: true}})
+			late = append(late, comments.Moved{RecordID: a.ID, Status: Overdue, Params: messages[i].Params, Heard: records.Informed{a.ResponsibleID: true}})
 		}
 	}
 	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {

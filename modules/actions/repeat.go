@@ -56,7 +56,7 @@ func (r repeated) changes(changes []records.Change) []records.Change {
 	if r.series.ID != 0 {
 		before = r.series.text()
 	}
-	return records.Changed(changes, "repeat", before, asText(r.Every, r.Unit, r.Until))
+	return records.AppendChange(changes, "repeat", before, asText(r.Every, r.Unit, r.Until))
 }
 
 // apply lets the action recur as is asked for; its due date is the first day of that.

@@ -103,7 +103,7 @@ func (m *Module) endSeries(ctx context.Context, tx *db.Tx, in *MoveInput) (*Answ
 		return nil, err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "series_ended", At: m.Now(),
-		Changes: records.Changed(nil, "repeat", live.text(), "")})
+		Changes: records.AppendChange(nil, "repeat", live.text(), "")})
 	return m.written(ctx, tx, a.ID)
 }
 

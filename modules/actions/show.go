@@ -165,7 +165,7 @@ func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, reader *access.User, actio
 // actions of their sites' ones: what else is theirs they could not open.
 func (m *Module) visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
-	switch eyes := records.EyesOf(where, user); {
+	switch eyes := records.ViewerOf(where, user); {
 	case user.IsAdmin:
 	case user.Rules.Grant(Name, "read"):
 		where.AndMostly(m.sees(eyes))
@@ -179,7 +179,7 @@ func (m *Module) visible(tx *db.Tx, user *access.User) *api.Where {
 // readable limits a query to the actions the user may open.
 func (m *Module) readable(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
-	where.Any([]string{m.opens(records.EyesOf(where, user))})
+	where.Any([]string{m.opens(records.ViewerOf(where, user))})
 	return where
 }
 
@@ -242,8 +242,8 @@ func (c *columns) shownTo(user *access.User, now time.Time) Action {
 	if a.Check.open() {
 		a.Check.Due = !now.Before(*c.CheckAt)
 	}
-	assigner := a.AssignedBy.Ref()
-	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, assigner, a.CompletedBy.Ref(), a.Extension != nil, a.ClosedBy.Ref(), a.Check.open()},
+	assigner := a.AssignedBy.IDOrZero()
+	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, assigner, a.CompletedBy.IDOrZero(), a.Extension != nil, a.ClosedBy.IDOrZero(), a.Check.open()},
 		a.Repeat != nil && a.Repeat.EndedAt == nil, seenBy(user, a.ActionableType, a.Site.ID, c.Sensitive, a.Responsible.ID, assigner))
 	a.Status = StatusAt(a.Status, c.DueAt, now)
 	return a

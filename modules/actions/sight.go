@@ -11,17 +11,17 @@ import (
 
 // sees is who sees an action a: whoever is at its site and, when it is sensitive, reviews
 // what asked for it; who is responsible for it, and who assigned it.
-func (m *Module) sees(e *records.Eyes) string {
-	return m.atSite(e) + fmt.Sprintf(" or a.responsible_id = %[1]s or a.assigned_by = %[1]s", e.User())
+func (m *Module) sees(e *records.Viewer) string {
+	return m.atSite(e) + fmt.Sprintf(" or a.responsible_id = %[1]s or a.assigned_by = %[1]s", e.UserID())
 }
 
-func (m *Module) atSite(e *records.Eyes) string {
-	return fmt.Sprintf("a.site_id = any(%s) and (not a.sensitive or %s)", e.Sites(), m.reviews(e))
+func (m *Module) atSite(e *records.Viewer) string {
+	return fmt.Sprintf("a.site_id = any(%s) and (not a.sensitive or %s)", e.SiteIDs(), m.reviews(e))
 }
 
 // reviews is who sees a sensitive action: who reviews the records of the kind that asked
 // for it. Most people review all kinds or none, and then the kind need not be looked at.
-func (m *Module) reviews(e *records.Eyes) string {
+func (m *Module) reviews(e *records.Viewer) string {
 	var each, ways []string
 	for _, k := range m.sources() {
 		review := e.May(k.Name, "approve")
@@ -44,8 +44,8 @@ func seenBy(user *access.User, asker string, siteID int64, sensitive bool, respo
 
 // opens is who may open an action: with the right to read actions who sees it, and
 // whoever may open the record that asked for it.
-func (m *Module) opens(e *records.Eyes) string {
-	ways := []string{fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.Administer(), m.sees(e))}
+func (m *Module) opens(e *records.Viewer) string {
+	ways := []string{fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.IsAdmin(), m.sees(e))}
 	for _, k := range m.sources() {
 		ways = append(ways, fmt.Sprintf("exists (select from %s and (%s))", asked(k), k.Sees(e)))
 	}
@@ -56,7 +56,7 @@ func (m *Module) opens(e *records.Eyes) string {
 // one or assigned one. The record is the row of a kind. Its actions are looked at where a list
 // meets it: of an "exists" PostgreSQL would first gather all that a person ever had to do with,
 // from all actions of the organization.
-func Involves(e *records.Eyes, kind, row string) string {
+func Involves(e *records.Viewer, kind, row string) string {
 	return fmt.Sprintf("(select true from actions v where v.organization_id = %[2]s.organization_id and v.actionable_type = '%[1]s' and v.actionable_id = %[2]s.id"+
-		" and (v.responsible_id = %[3]s or v.assigned_by = %[3]s) limit 1)", kind, row, e.User())
+		" and (v.responsible_id = %[3]s or v.assigned_by = %[3]s) limit 1)", kind, row, e.UserID())
 }

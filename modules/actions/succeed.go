@@ -34,7 +34,7 @@ func (m *Module) succeed(ctx context.Context, tx *db.Tx, closed ...StandingRow) 
 			continue
 		}
 		over = append(over, a.SeriesID)
-		records.Write(tx, records.Event{Module: Name, ID: a.ID, Verb: "series_ended", At: m.Now(), Changes: records.Changed(nil, "repeat", live.text(), "")})
+		records.Write(tx, records.Event{Module: Name, ID: a.ID, Verb: "series_ended", At: m.Now(), Changes: records.AppendChange(nil, "repeat", live.text(), "")})
 	}
 	if len(over) > 0 {
 		if err := New().EndSeries(ctx, tx, EndSeriesParams{m.Now(), 0, tx.OrganizationID, over}); err != nil {
@@ -125,7 +125,7 @@ func replaceWhoLeft(ctx context.Context, tx *db.Tx, due []successor) error {
 // but the product; where it went to somebody else the successor's says so.
 func (m *Module) writeSucceeded(tx *db.Tx, next successor, row inserted) {
 	changes := []records.Change{{Field: "previous_id", After: fmt.Sprint(next.of.ID)}, {Field: "repeat", After: next.repeat}}
-	changes = records.Changed(changes, "responsible_id", next.of.ResponsibleID, next.ResponsibleID)
+	changes = records.AppendChange(changes, "responsible_id", next.of.ResponsibleID, next.ResponsibleID)
 	records.Write(tx, records.Event{Module: Name, ID: row.ID, Verb: "recurred", Changes: changes, At: m.Now()})
 	records.Announce(tx, "create", Name, row.ID)
 	records.Write(tx, records.Event{Module: Name, ID: next.of.ID, Verb: "succeeded", At: m.Now(),

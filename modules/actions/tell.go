@@ -55,7 +55,7 @@ func (a StandingRow) deciders(ctx context.Context, tx *db.Tx) ([]int64, error) {
 
 // tellMoved tells those whom a move concerns: who is to verify it that it waits, the
 // responsible person that it was closed or comes back. It notes who has heard.
-func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move Move, heard records.Heard) error {
+func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move Move, heard records.Informed) error {
 	params := paramsOf(ctx, a)
 	switch move {
 	case Complete:
@@ -72,7 +72,7 @@ func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move M
 
 // tellCompleted tells those who are to verify what was done, so that it does not wait
 // for nobody.
-func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a StandingRow, heard records.Heard) error {
+func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a StandingRow, heard records.Informed) error {
 	people, err := a.deciders(ctx, tx)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a StandingRow, he
 
 // tellFollowers tells those who follow actions of their new status, but for those
 // who have heard.
-func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, move Move, heard records.Heard, held ...StandingRow) error {
+func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, move Move, heard records.Informed, held ...StandingRow) error {
 	moved := make([]comments.Moved, len(held))
 	for i, a := range held {
 		moved[i] = comments.Moved{RecordID: a.ID, Status: StatusAt(to[move], a.DueAt, m.Now()), Params: paramsOf(ctx, a), Heard: heard}
@@ -101,7 +101,7 @@ func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after Standi
 		return nil
 	}
 	records.Write(tx, records.Event{Module: Name, ID: before.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
-	heard := records.Heard{}
+	heard := records.Informed{}
 	if err := m.Notifications.Tell(ctx, tx, handedOver(ctx, tx, before, after, heard)...); err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after Standi
 
 // handedOver tells the person who has to do it now, who follows it from now on, and
 // the one who had to, but not who re-assigned it. It notes who has heard.
-func handedOver(ctx context.Context, tx *db.Tx, before, after StandingRow, heard records.Heard) (messages []notifications.Message) {
+func handedOver(ctx context.Context, tx *db.Tx, before, after StandingRow, heard records.Informed) (messages []notifications.Message) {
 	if before.ResponsibleID == after.ResponsibleID {
 		return nil
 	}

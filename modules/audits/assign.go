@@ -49,7 +49,7 @@ func (m *Module) assign(ctx context.Context, tx *db.Tx, in *assignInput) (*Answe
 
 // noteAssigned writes down who runs an audit from now on, and lets them follow it.
 func (m *Module) noteAssigned(tx *db.Tx, h *held, to int64, reason string) {
-	m.write(tx, h.ID, "assigned", reason, records.Changed(nil, "auditor_id", idOf(h.Auditor), to))
+	m.write(tx, h.ID, "assigned", reason, records.AppendChange(nil, "auditor_id", idOf(h.Auditor), to))
 	comments.Follow(tx, Name, []int64{h.ID}, []int64{to})
 }
 
@@ -79,9 +79,9 @@ func (m *Module) assignMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 		code := refuse(ToAssign, h.standing(api.Actor(ctx), m.Now()))
 		switch {
 		case code != "":
-			bulk.Stand(h.ID, h.Number, "error."+code)
+			bulk.Refuse(h.ID, h.Number, "error."+code)
 		case to == idOf(h.Auditee):
-			bulk.Stand(h.ID, h.Number, "field.audit_auditee_is_auditor")
+			bulk.Refuse(h.ID, h.Number, "field.audit_auditee_is_auditor")
 		case to != idOf(h.Auditor):
 			ids = append(ids, h.ID)
 			m.noteAssigned(tx, &h, to, in.Body.Reason)
@@ -100,7 +100,7 @@ func (m *Module) assignMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 func (m *Module) holdMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([]held, error) {
 	where := visible(tx, api.Actor(ctx))
 	where.And("au.id = any(%s)", bulk.IDs())
-	all, err := api.ReadAll(ctx, records.HoldAll(tx, "audits", bulk.IDs()), selectAudit+where.From(joinsOfAudit), where, m.heldFor(ctx))
+	all, err := api.ReadAll(ctx, records.LockAll(tx, "audits", bulk.IDs()), selectAudit+where.From(joinsOfAudit), where, m.heldFor(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -108,5 +108,5 @@ func (m *Module) holdMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([
 	for _, h := range all {
 		found[h.ID] = h
 	}
-	return records.AllOf(bulk, found)
+	return records.RequireAll(bulk, found)
 }

@@ -104,7 +104,7 @@ func (m *Module) begunAt(said time.Time) time.Time {
 // noteVersion writes down that an audit is filled in with an earlier version of its form.
 func (m *Module) noteVersion(tx *db.Tx, id int64, t TemplateToUseRow, number int) {
 	if number < int(t.Published) {
-		m.write(tx, id, "older_form", "", records.Changed(nil, "form_version", int(t.Published), number))
+		m.write(tx, id, "older_form", "", records.AppendChange(nil, "form_version", int(t.Published), number))
 	}
 }
 
@@ -217,7 +217,7 @@ func oneAtATime(tx *db.Tx, device []byte) {
 
 // turned writes down that an audit is in another state now.
 func (m *Module) turned(tx *db.Tx, h *held, verb, status, note string, changes ...records.Change) {
-	changes = records.Changed(changes, "status", h.Status, status)
+	changes = records.AppendChange(changes, "status", h.Status, status)
 	records.Write(tx, records.Event{Module: Name, ID: h.ID, ActorID: tx.UserID, Verb: verb, Changes: changes, Note: note, At: m.Now()})
 	h.Status = status
 }

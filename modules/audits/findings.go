@@ -44,7 +44,7 @@ func (m *Module) addFinding(ctx context.Context, tx *db.Tx, in *addFindingInput)
 	}
 	b := in.Body.FindingBody
 	if h.stored != InProgress { // a former auditor's: what was signed since stays as it is
-		m.write(tx, in.ID, "finding_late", b.said(), records.Changed(nil, "grade", "", b.Grade))
+		m.write(tx, in.ID, "finding_late", b.said(), records.AppendChange(nil, "grade", "", b.Grade))
 		return m.after(ctx, tx, in.ID)
 	}
 	_, err = New().InsertFinding(ctx, tx, InsertFindingParams{OrganizationID: tx.OrganizationID, AuditID: in.ID, QuestionID: b.QuestionID, Grade: b.Grade, Clause: b.Clause,
@@ -184,7 +184,7 @@ func (m *Module) findingWritten(ctx context.Context, tx *db.Tx, id int64, verb s
 	if err := New().CountFindings(ctx, tx, CountFindingsParams{Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id}); err != nil {
 		return nil, err
 	}
-	m.write(tx, id, verb, b.Text, records.Changed(nil, "grade", "", b.Grade))
+	m.write(tx, id, verb, b.Text, records.AppendChange(nil, "grade", "", b.Grade))
 	m.Records.Index(tx, Name, id)
 	return m.after(ctx, tx, id)
 }
@@ -247,7 +247,7 @@ func (m *Module) act(ctx context.Context, tx *db.Tx, in *actInput) (*Answer, err
 	if err != nil {
 		return nil, err
 	}
-	m.write(tx, in.ID, "actions_raised", "", records.Changed(nil, "actions", 0, len(ids)))
+	m.write(tx, in.ID, "actions_raised", "", records.AppendChange(nil, "actions", 0, len(ids)))
 	return m.after(ctx, tx, in.ID)
 }
 

@@ -63,7 +63,7 @@ func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64
 }
 
 func (m *Module) noteHanded(tx *db.Tx, a OpenOfRow, to int64, now time.Time) {
-	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "assigned", At: now, Changes: records.Changed(nil, "auditor_id", a.AuditorID, to)})
+	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "assigned", At: now, Changes: records.AppendChange(nil, "auditor_id", a.AuditorID, to)})
 	comments.Follow(tx, Name, []int64{a.ID}, []int64{to})
 }
 

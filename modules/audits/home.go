@@ -30,10 +30,10 @@ const (
 func (m *Module) home() *records.Home {
 	return &records.Home{
 		Member: "audits", Numbers: Numbers{}, Doc: "Null for whoever may not read audits",
-		Needs: &records.Needs{Member: "audit", Record: Audit{}, Why: []string{needOverdue, needDue, needRejected}, Counts: []records.Tally{
+		Needs: &records.Needs{Member: "audit", Record: Audit{}, Reasons: []string{needOverdue, needDue, needRejected}, Counts: []records.NamedCount{
 			{Name: "audits_overdue", Doc: "Theirs whose window is over"}, {Name: "audits_due", Doc: "Theirs whose window has begun"},
 			{Name: "audits_rejected", Doc: "Theirs that were rejected, to be taken up again"}}},
-		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
+		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest) (func() records.HomeContent, error) {
 			if !user.Rules.Grant(Name, "read") {
 				return nil, nil
 			}
@@ -42,22 +42,22 @@ func (m *Module) home() *records.Home {
 	}
 }
 
-func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) func() records.Told {
+func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest) func() records.HomeContent {
 	now, numbers := m.Now(), &Numbers{}
-	if ask.Why == "" {
+	if ask.Reason == "" {
 		m.queueNumbers(batch, tx, user, ask, numbers)
 	}
-	waiting := records.Waiting[Audit]{Select: selectAudit, Joins: joinsOfAudit, Scan: shownTo(user, now), Most: api.Counted}
+	waiting := records.ReasonQuery[Audit]{Select: selectAudit, Joins: joinsOfAudit, Scan: shownTo(user, now), MaxCount: api.Counted}
 	tell := waiting.Queue(batch, ask, waitsOf(tx, user, ask, now)...)
-	return func() records.Told { return tell(numbers) }
+	return func() records.HomeContent { return tell(numbers) }
 }
 
-func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask, n *Numbers) {
+func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest, n *Numbers) {
 	for _, number := range []struct {
 		status string
 		into   *int64
 	}{{InProgress, &n.InProgress}, {Overdue, &n.Overdue}, {Completed, &n.Completed}} {
-		where := ask.At(visible(tx, user), "au.site_id")
+		where := ask.FilterBySite(visible(tx, user), "au.site_id")
 		statuses.Filter(where, []string{number.status}, m.Now())
 		where.QueueCount(batch, api.ManyMore, number.into)
 	}
@@ -65,7 +65,7 @@ func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, as
 
 // waitsOf are the reasons for which audits wait for somebody, the most pressing first. One
 // that was missed waits until the next of its series can be begun: that one waits then.
-func waitsOf(tx *db.Tx, user *access.User, ask records.Ask, now time.Time) []records.Waits {
+func waitsOf(tx *db.Tx, user *access.User, ask records.HomeRequest, now time.Time) []records.Reason {
 	late, due, rejected := mine(tx, user), mine(tx, user), mine(tx, user)
 	late.And("au.status in ('scheduled', 'in_progress') and au.due_at <= %s", now)
 	late.And("(au.status = 'in_progress' or au.schedule_id is null or not exists (select from audits nx where nx.organization_id = au.organization_id"+
@@ -73,10 +73,10 @@ func waitsOf(tx *db.Tx, user *access.User, ask records.Ask, now time.Time) []rec
 	due.And("au.status in ('scheduled', 'in_progress') and au.due_at > %s and au.opens_at <= %s", now, now)
 	rejected.And("au.status = 'rejected'")
 	const order = "au.due_at, au.id"
-	return []records.Waits{
-		{Why: needOverdue, Tally: "audits_overdue", Where: ask.At(late, "au.site_id"), Order: order},
-		{Why: needDue, Tally: "audits_due", Where: ask.At(due, "au.site_id"), Order: order},
-		{Why: needRejected, Tally: "audits_rejected", Where: ask.At(rejected, "au.site_id"), Order: order}}
+	return []records.Reason{
+		{Name: needOverdue, Count: "audits_overdue", Where: ask.FilterBySite(late, "au.site_id"), Order: order},
+		{Name: needDue, Count: "audits_due", Where: ask.FilterBySite(due, "au.site_id"), Order: order},
+		{Name: needRejected, Count: "audits_rejected", Where: ask.FilterBySite(rejected, "au.site_id"), Order: order}}
 }
 
 // mine are the audits that the user is to run.

@@ -23,24 +23,24 @@ func (m *Module) kind() records.Kind {
 		Name: Name, Prefix: "AUD", Page: page, Read: reads,
 		Table: "audits", Row: "au", Title: "au.title", Site: "au.site_id", Status: "au.status", Open: "au.status in ('scheduled', 'in_progress', 'completed')",
 		Texts:  []string{"au.title", "au.scope", "au.remarks", textsOfFindings, forms.Texts(Name, "au")},
-		Sees:   func(e *records.Eyes) string { return e.May(Name, "read") + " and " + sees(e) },
+		Sees:   func(e *records.Viewer) string { return e.May(Name, "read") + " and " + sees(e) },
 		Topics: topics, Notices: notices,
-		Lists:   []string{"audits"},
-		Refers:  map[string]records.Reference{"site_id": records.ToSite, "auditor_id": records.ToPerson, "auditee_id": records.ToPerson},
-		Files:   &records.Files{Purposes: []string{attachments.Report, forms.Purpose, Signed}, Upload: runs},
-		Plan:    &records.Plan{Most: 10, Full: "free_audits_used", Created: created},
-		Home:    m.home(),
-		Asks:    &records.Asks{Changed: m.followActions},
-		Deletes: &records.Deletes{May: access.Can(Name, "delete"), Path: "/api/audit_records", Changed: m.deleted},
-		Explained: []string{
+		Lists:      []string{"audits"},
+		References: map[string]records.Reference{"site_id": records.ToSite, "auditor_id": records.ToPerson, "auditee_id": records.ToPerson},
+		Files:      &records.Files{Purposes: []string{attachments.Report, forms.Purpose, Signed}, Upload: runs},
+		Plan:       &records.Plan{Limit: 10, FullCode: "free_audits_used", Created: created},
+		Home:       m.home(),
+		ActionHook: &records.ActionHook{Changed: m.followActions},
+		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/audit_records", Changed: m.deleted},
+		IndexedLists: []string{
 			"/api/audit_records", "/api/audit_records?page=67", "/api/audit_records?status=overdue", "/api/audit_records?status=scheduled,in_progress&sort=due_at",
 			"/api/audit_records?timing=missed", "/api/audit_records?mine=true", "/api/audit_records?template_id=1&status=approved", "/api/audit_records?site_id=1&sort=-completed_at",
 			"/api/audit_records?sort=-percent", "/api/audit_records?from=2026-11-01&to=2026-11-20", "/api/audit_records?q=AUD-000123", "/api/audit_records?q=audit%20123",
 			"/api/audit_records/period_status_counts?site_id=1", "/api/audit_records/trend?site_id=1&template_id=1", "/api/audit_records?export_to_excel=true&mine=true", "/api/audit_records/2",
 		},
 		Example: func(s records.Sample) records.Request {
-			walk := s.Some("/api/audit_records/form_data", "templates", records.Request{Path: "/api/audits", Body: map[string]any{"name": s.Say("template"), "description": s.Say("description"), "from": map[string]any{"shelf": "workplace_inspection"}}})
-			return records.Request{Path: "/api/audit_records", Body: map[string]any{"template_id": walk, "site_id": s.Site, "title": s.Say("title"), "scope": s.Say("scope")}, Reader: s.Supervisor}
+			walk := s.FindOrCreate("/api/audit_records/form_data", "templates", records.Request{Path: "/api/audits", Body: map[string]any{"name": s.UniqueText("template"), "description": s.UniqueText("description"), "from": map[string]any{"shelf": "workplace_inspection"}}})
+			return records.Request{Path: "/api/audit_records", Body: map[string]any{"template_id": walk, "site_id": s.Site, "title": s.UniqueText("title"), "scope": s.UniqueText("scope")}, Reader: s.Supervisor}
 		},
 	}
 }
@@ -55,7 +55,7 @@ func created(ctx context.Context, tx *db.Tx, back int) (time.Time, error) {
 
 // followActions lets browsers look again at audits whose actions changed: their state does not
 // depend on these.
-func (m *Module) followActions(_ context.Context, tx *db.Tx, ids []int64, _ records.Heard) error {
+func (m *Module) followActions(_ context.Context, tx *db.Tx, ids []int64, _ records.Informed) error {
 	for _, id := range ids {
 		records.Announce(tx, "update", Name, id)
 	}

@@ -32,7 +32,7 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, e
 	if err := New().BackInProgress(ctx, tx, BackInProgressParams{m.Now(), tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}
-	if err := m.Records.Kind(Name).NeedsSite(ctx, tx, in.ID); err != nil {
+	if err := m.Records.Kind(Name).RequireActiveSite(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
 	m.turned(tx, h, "reopened", InProgress, "")
@@ -65,7 +65,7 @@ func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (*Answe
 	if err := m.tell(ctx, tx, h, AuditRevoked, idOf(h.Auditor), idOf(h.Auditee)); err != nil {
 		return nil, err
 	}
-	heard := records.Heard{tx.UserID: true}
+	heard := records.Informed{tx.UserID: true}
 	heard.Add(idOf(h.Auditor), idOf(h.Auditee))
 	if err := m.tellMoved(ctx, tx, h, heard); err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, in *moveInput) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	m.write(tx, h.ID, "moved", in.Body.Reason, records.Changed(nil, "planned_on", h.PlannedOn, in.Body.PlannedOn))
+	m.write(tx, h.ID, "moved", in.Body.Reason, records.AppendChange(nil, "planned_on", h.PlannedOn, in.Body.PlannedOn))
 	h.PlannedOn, h.DueOn = in.Body.PlannedOn, due.Format(dayFormat)
 	if err := m.tell(ctx, tx, h, AuditMoved, idOf(h.Auditor)); err != nil {
 		return nil, err

@@ -23,7 +23,7 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*held, error) {
 
 func (m *Module) lock(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*held, error) {
 	where.And("au.id = %s", id)
-	return m.one(ctx, records.Hold(tx, "audits", id), where)
+	return m.one(ctx, records.Lock(tx, "audits", id), where)
 }
 
 // look reads an audit that the caller sees.
@@ -259,7 +259,7 @@ func (m *Module) fill(ctx context.Context, tx *db.Tx, h *held, all spoken, count
 // the files of the audit itself.
 func (m *Module) note(tx *db.Tx, in *modifyInput) {
 	removed, added := in.Body.Changes.Counts()
-	if changes := records.FilesChanged(nil, removed, added); len(changes) > 0 {
+	if changes := records.AppendFilesChange(nil, removed, added); len(changes) > 0 {
 		records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
 		return
 	}

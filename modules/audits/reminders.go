@@ -63,7 +63,7 @@ func overVerb(status string) string {
 
 // dueMessages tell the auditor, and of a window that is over the head of safety of the site as
 // well.
-func dueMessages(a TakeDueRow) (messages []notifications.Message, heard records.Heard) {
+func dueMessages(a TakeDueRow) (messages []notifications.Message, heard records.Informed) {
 	kind, people := AuditDue, []int64{a.AuditorID}
 	if a.Told == toldOver {
 		kind = AuditLate
@@ -74,7 +74,7 @@ func dueMessages(a TakeDueRow) (messages []notifications.Message, heard records.
 			people = append(people, a.HeadOfSafety)
 		}
 	}
-	heard = records.Heard{}
+	heard = records.Informed{}
 	for _, id := range people {
 		heard.Add(id)
 		messages = append(messages, notifications.Message{UserID: id, Kind: kind, Module: Name, RecordID: a.ID, Mail: true, Params: paramsOf(a),

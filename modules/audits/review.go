@@ -73,7 +73,7 @@ func (m *Module) decide(ctx context.Context, tx *db.Tx, end workflows.Outcome, v
 // tellDecided tells the auditee what was approved, and who follows the audit that its state is
 // another one. Who completed it is told by the review.
 func (m *Module) tellDecided(ctx context.Context, tx *db.Tx, h *held, end workflows.Outcome) error {
-	heard := records.Heard{end.DeciderID: true, idOf(h.Auditor): true}
+	heard := records.Informed{end.DeciderID: true, idOf(h.Auditor): true}
 	if h.Status == Approved && h.Auditee != nil {
 		if err := m.tell(ctx, tx, h, AuditApproved, h.Auditee.ID); err != nil {
 			return err
@@ -83,7 +83,7 @@ func (m *Module) tellDecided(ctx context.Context, tx *db.Tx, h *held, end workfl
 	return m.tellMoved(ctx, tx, h, heard)
 }
 
-func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, h *held, heard records.Heard) error {
+func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, h *held, heard records.Informed) error {
 	return m.Comments.TellMoved(ctx, tx, Name, comments.Moved{RecordID: h.ID, Status: h.Status, Heard: heard,
 		Params: notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}})
 }

@@ -23,8 +23,8 @@ func (m *Module) room(ctx context.Context, tx *db.Tx) (room, error) {
 	if err != nil || !month.Limited {
 		return room{}, err
 	}
-	made, err := New().CreatedSince(ctx, tx, CreatedSinceParams{OrganizationID: tx.OrganizationID, Most: int32(kind.Plan.Most), Since: month.Begin})
-	return room{limited: true, left: max(0, kind.Plan.Most-int(made)), full: plans.Full(kind)}, err
+	made, err := New().CreatedSince(ctx, tx, CreatedSinceParams{OrganizationID: tx.OrganizationID, Most: int32(kind.Plan.Limit), Since: month.Begin})
+	return room{limited: true, left: max(0, kind.Plan.Limit-int(made)), full: plans.Full(kind)}, err
 }
 
 // grant chooses the earliest of what is wanted, as far as there is room, and sets back how far

@@ -177,7 +177,7 @@ func (m *Module) scheduleWritten(ctx context.Context, tx *db.Tx, kind string, id
 		return nil, err
 	}
 	c := records.Diff(before, after, "title", "auditor", "auditee", "frequency", "starts_on", "ends_on")
-	c = records.Changed(c, "sites", len(before.Sites), len(after.Sites))
+	c = records.AppendChange(c, "sites", len(before.Sites), len(after.Sites))
 	activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: id, Title: after.Title, Kind: kind, Changes: c, At: m.Now()})
 	records.Announce(tx, "update", Planning, id)
 	return &ScheduleAnswer{after}, nil

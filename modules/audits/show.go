@@ -23,15 +23,15 @@ import (
 
 // sees is who sees an audit au: whoever is at its site, runs it, answers for what is
 // audited, or is asked to decide on it.
-func sees(e *records.Eyes) string {
-	return "(" + e.Administer() + " or au.site_id = any(" + e.Sites() + ") or au.auditor_id = " + e.User() + " or au.auditee_id = " + e.User() +
+func sees(e *records.Viewer) string {
+	return "(" + e.IsAdmin() + " or au.site_id = any(" + e.SiteIDs() + ") or au.auditor_id = " + e.UserID() + " or au.auditee_id = " + e.UserID() +
 		" or " + workflows.Seated(e, Name, "au") + ")"
 }
 
 // visible limits a query to the audits the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
-	where.AndMostly(sees(records.EyesOf(where, user)))
+	where.AndMostly(sees(records.ViewerOf(where, user)))
 	return where
 }
 

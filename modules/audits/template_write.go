@@ -215,7 +215,7 @@ func (m *Module) named(ctx context.Context, tx *db.Tx, id int64) (name, descript
 func (m *Module) formPublished(ctx context.Context, tx *db.Tx, id int64, number int) error {
 	t, err := m.readTemplate(ctx, tx, id)
 	activity.Write(ctx, tx, activity.Event{Module: Settings, RecordID: id, Title: t.Name, Kind: "audit_template_published",
-		Changes: records.Changed(nil, "version", max(0, number-1), number), At: m.Now()})
+		Changes: records.AppendChange(nil, "version", max(0, number-1), number), At: m.Now()})
 	records.Announce(tx, "update", Settings, id)
 	return err
 }

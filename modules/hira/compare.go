@@ -62,7 +62,7 @@ func compareHeads(a, b *Version) []CellChange {
 	cells = changed(cells, "tags", strings.Join(a.Tags, ", "), strings.Join(b.Tags, ", "))
 	cells = changed(cells, "sites", namesOf(a.Sites), namesOf(b.Sites))
 	cells = changed(cells, "assessed_by", a.AssessedBy.Name, b.AssessedBy.Name)
-	cells = changed(cells, "reviewer", a.Reviewer.Called(), b.Reviewer.Called())
+	cells = changed(cells, "reviewer", a.Reviewer.DisplayName(), b.Reviewer.DisplayName())
 	cells = changed(cells, "review_months", strconv.Itoa(a.ReviewMonths), strconv.Itoa(b.ReviewMonths))
 	return changed(cells, "matrix_number", strconv.Itoa(a.VersionSummary.Matrix), strconv.Itoa(b.VersionSummary.Matrix))
 }
@@ -151,7 +151,7 @@ func compareCells(a, b *Row) []CellChange {
 		path, x, y := fmt.Sprintf("additional_controls[%s].", key), sooner[key], later[key]
 		cells = changed(cells, path+"description", x.Description, y.Description)
 		cells = changed(cells, path+"control_type", x.ControlType, y.ControlType)
-		cells = changed(cells, path+"responsible", x.Responsible.Called(), y.Responsible.Called())
+		cells = changed(cells, path+"responsible", x.Responsible.DisplayName(), y.Responsible.DisplayName())
 		cells = changed(cells, path+"due_date", day(x.DueDate), day(y.DueDate))
 	}
 	return cells
@@ -186,7 +186,7 @@ func sheetChanges(rows []RowChange) (changes []records.Change) {
 		}
 	}
 	for _, what := range []string{"added", "removed", "changed", "moved"} {
-		changes = records.Changed(changes, "rows_"+what, 0, count[what])
+		changes = records.AppendChange(changes, "rows_"+what, 0, count[what])
 	}
 	if len(cells) <= mostCellsTold {
 		changes = append(changes, cells...)

@@ -21,7 +21,7 @@ func columnsOf(call *api.Call) []sheets.Column[Assessment] {
 		{Title: "sheet.status", Value: func(a Assessment) any { return word("hira_status", a.Status) }},
 		{Title: "sheet.risk_version", Value: func(a Assessment) any { return a.Version }},
 		{Title: "sheet.risk_assessed_by", Width: 24, Value: func(a Assessment) any { return a.AssessedBy.Name }},
-		{Title: "sheet.risk_reviewer", Width: 24, Value: func(a Assessment) any { return a.Reviewer.Called() }},
+		{Title: "sheet.risk_reviewer", Width: 24, Value: func(a Assessment) any { return a.Reviewer.DisplayName() }},
 		{Title: "sheet.risk_review_months", Value: func(a Assessment) any { return a.ReviewMonths }},
 		{Title: "sheet.risk_next_review_on", Width: 12, Value: func(a Assessment) any { return sheets.DayOf(a.NextReviewOn) }},
 		{Title: "sheet.risk_rows_count", Value: func(a Assessment) any { return a.RowsCount }},
@@ -71,7 +71,7 @@ func controlsInWords(controls []Control, word func(group, value string) string) 
 	lines := make([]string, len(controls))
 	for i, c := range controls {
 		parts := []string{c.Description, word("control_type", c.ControlType)}
-		for _, more := range []string{c.Responsible.Called(), day(c.DueDate)} {
+		for _, more := range []string{c.Responsible.DisplayName(), day(c.DueDate)} {
 			if more != "" {
 				parts = append(parts, more)
 			}

@@ -64,8 +64,8 @@ func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64
 		if reviews == assesses {
 			reviews = 0
 		}
-		changes := records.Changed(nil, "assessor_id", h.AssessorID, assesses)
-		changes = records.Changed(changes, "reviewer_id", earlier(int(h.ReviewerID)), earlier(int(reviews)))
+		changes := records.AppendChange(nil, "assessor_id", h.AssessorID, assesses)
+		changes = records.AppendChange(changes, "reviewer_id", earlier(int(h.ReviewerID)), earlier(int(reviews)))
 		records.Write(tx, records.Event{Module: Name, ID: h.ID, ActorID: tx.UserID, Verb: "handed_over", Changes: changes, At: m.Now()})
 	}
 	if err != nil || len(ids) == 0 {

@@ -28,7 +28,7 @@ func (m *Module) queueCalls(batch *pgx.Batch, tx *db.Tx, user *access.User, id i
 	where := api.RowsOf("risk_review_calls c")
 	where.And("c.organization_id = %s", tx.OrganizationID)
 	where.And("c.assessment_id = %s", id)
-	sees := m.Records.Kind("Incident").Sees(records.EyesOf(where, user))
+	sees := m.Records.Kind("Incident").Sees(records.ViewerOf(where, user))
 	batch.Queue("select case when "+sees+" then i.id else 0 end as incident_id, i.serial, c.hazard, c.asked_at, c.answered_at"+
 		where.From("\njoin incidents i on i.organization_id = c.organization_id and i.id = c.incident_id")+
 		" order by c.asked_at desc, c.incident_id desc limit 200", where.Args...).Query(func(rows pgx.Rows) (err error) {

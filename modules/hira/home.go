@@ -28,21 +28,21 @@ const (
 func (m *Module) home() *records.Home {
 	return &records.Home{
 		Member: "risk_assessments", Numbers: Numbers{}, Doc: "Null for whoever may not read risk assessments",
-		Needs: &records.Needs{Member: "risk_assessment", Record: Assessment{}, Why: []string{needsReview, needsChange}, Counts: []records.Tally{
+		Needs: &records.Needs{Member: "risk_assessment", Record: Assessment{}, Reasons: []string{needsReview, needsChange}, Counts: []records.NamedCount{
 			{Name: "hira_due", Doc: "Risk assessments that the caller is to review"}, {Name: "hira_rejected", Doc: "Drafts that were sent back to the caller"}}},
-		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
+		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest) (func() records.HomeContent, error) {
 			if !user.Rules.Grant(Name, "read") {
 				return nil, nil
 			}
 			numbers := &Numbers{}
-			if ask.Why == "" {
+			if ask.Reason == "" {
 				m.queueNumbers(batch, tx, user, ask.Site, numbers)
 			}
-			waiting := records.Waiting[Assessment]{Select: selectAssessment, Joins: joinsOfAssessment, Scan: shownTo(user, m.Now()), Most: api.Counted}
+			waiting := records.ReasonQuery[Assessment]{Select: selectAssessment, Joins: joinsOfAssessment, Scan: shownTo(user, m.Now()), MaxCount: api.Counted}
 			tell := waiting.Queue(batch, ask,
-				records.Waits{Why: needsReview, Tally: "hira_due", Where: at(m.toReviewBy(tx, user), ask.Site), Order: "coalesce(h.asked_at, h.next_review_at), h.id"},
-				records.Waits{Why: needsChange, Tally: "hira_rejected", Where: at(toChangeBy(tx, user), ask.Site), Order: "h.rejected_at, h.id"})
-			return func() records.Told { return tell(numbers) }, nil
+				records.Reason{Name: needsReview, Count: "hira_due", Where: at(m.toReviewBy(tx, user), ask.Site), Order: "coalesce(h.asked_at, h.next_review_at), h.id"},
+				records.Reason{Name: needsChange, Count: "hira_rejected", Where: at(toChangeBy(tx, user), ask.Site), Order: "h.rejected_at, h.id"})
+			return func() records.HomeContent { return tell(numbers) }, nil
 		},
 	}
 }

@@ -22,17 +22,17 @@ func (m *Module) kind() records.Kind {
 		Name: Name, Prefix: "HIRA", Page: page, Read: reads,
 		Table: "risk_assessments", Row: "h", Title: "h.title", Site: "h.site_id", Status: "h.status", Open: "h.open_state <> ''",
 		Texts: []string{"h.title", "h.activity", "h.reference", "h.location", "array_to_string(h.tags, ' ')", textsOfRows},
-		Sees: func(e *records.Eyes) string {
-			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.Administer(), sees(e))
+		Sees: func(e *records.Viewer) string {
+			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.IsAdmin(), sees(e))
 		},
 		Topics: topics, Notices: notices,
-		Lists:   []string{"hira", "hira_risks"},
-		Refers:  map[string]records.Reference{"site_ids": records.ToSite, "assessor_id": records.ToPerson, "reviewer_id": records.ToPerson},
-		Files:   &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},
-		Home:    m.home(),
-		Asks:    &records.Asks{Changed: m.followActions},
-		Deletes: &records.Deletes{May: access.Can(Name, "delete"), Path: "/api/risk_assessments", Changed: m.deleted},
-		Explained: []string{
+		Lists:      []string{"hira", "hira_risks"},
+		References: map[string]records.Reference{"site_ids": records.ToSite, "assessor_id": records.ToPerson, "reviewer_id": records.ToPerson},
+		Files:      &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},
+		Home:       m.home(),
+		ActionHook: &records.ActionHook{Changed: m.followActions},
+		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/risk_assessments", Changed: m.deleted},
+		IndexedLists: []string{
 			"/api/risk_assessments", "/api/risk_assessments?page=20", "/api/risk_assessments?status=published", "/api/risk_assessments?status=draft", "/api/risk_assessments?status=waiting,archive",
 			"/api/risk_assessments?site_id=1", "/api/risk_assessments?mine=true", "/api/risk_assessments?review=due", "/api/risk_assessments?review=soon&sort=next_review_on",
 			"/api/risk_assessments?residual_level=extreme", "/api/risk_assessments?rating=residual&likelihood=5&severity=5", "/api/risk_assessments?tag=rare", "/api/risk_assessments?sort=-residual_level",
@@ -41,8 +41,8 @@ func (m *Module) kind() records.Kind {
 			"/api/risk_assessments/risks?site_id=1&sort=-residual_level", "/api/risk_assessments/heat_map", "/api/risk_assessments?export_to_excel=true&residual_level=extreme", "/api/risk_assessments/2",
 		},
 		Example: func(s records.Sample) records.Request {
-			return records.Request{Path: "/api/risk_assessments", Body: map[string]any{"title": s.Say("title"), "activity": s.Say("activity"), "reference": s.Say("reference"),
-				"location": s.Say("location"), "site_ids": []int64{s.Site}, "rows": []any{map[string]any{"key": "a", "hazard": s.Say("hazard"), "consequence": s.Say("consequence")}}}}
+			return records.Request{Path: "/api/risk_assessments", Body: map[string]any{"title": s.UniqueText("title"), "activity": s.UniqueText("activity"), "reference": s.UniqueText("reference"),
+				"location": s.UniqueText("location"), "site_ids": []int64{s.Site}, "rows": []any{map[string]any{"key": "a", "hazard": s.UniqueText("hazard"), "consequence": s.UniqueText("consequence")}}}}
 		},
 	}
 }
@@ -53,9 +53,9 @@ const textsOfRows = "(select left(string_agg(concat_ws(' ', k.task_step, k.hazar
 
 // sees is who sees a risk assessment h: whoever is at one of its sites; who began, assesses or
 // reviews it, or is asked to approve it.
-func sees(e *records.Eyes) string {
+func sees(e *records.Viewer) string {
 	return fmt.Sprintf("h.assessor_id = %[1]s or h.reviewer_id = %[1]s or h.created_by = %[1]s or h.site_id = any(%[2]s) or exists (select from risk_assessment_sites hs"+
-		" where hs.organization_id = h.organization_id and hs.assessment_id = h.id and hs.site_id = any(%[2]s)) or %[3]s", e.User(), e.Sites(), workflows.Seated(e, Name, "h"))
+		" where hs.organization_id = h.organization_id and hs.assessment_id = h.id and hs.site_id = any(%[2]s)) or %[3]s", e.UserID(), e.SiteIDs(), workflows.Seated(e, Name, "h"))
 }
 
 // deleted refuses to delete what is in force, waits for somebody, or is at none of the sites of
@@ -82,7 +82,7 @@ func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
 }
 
 // followActions counts the actions of risk assessments that are done.
-func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, _ records.Heard) error {
+func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, _ records.Informed) error {
 	states, err := actions.StatesOf(ctx, tx, Name, ids)
 	if err != nil {
 		return err

@@ -113,11 +113,11 @@ func (m *Module) approved(ctx context.Context, tx *db.Tx, end workflows.Outcome)
 	m.answerCalls(tx, id)
 	m.present(tx, id)
 	m.learn(tx, v.Rows)
-	m.write(tx, id, end.DeciderID, "published", end.Remark, records.Changed(nil, "version_number", earlier(f.row.InForce), v.Number)...)
+	m.write(tx, id, end.DeciderID, "published", end.Remark, records.AppendChange(nil, "version_number", earlier(f.row.InForce), v.Number)...)
 	if err := m.askActions(ctx, tx, f); err != nil {
 		return err
 	}
-	heard := records.Heard{end.DeciderID: true, v.AssessedBy.ID: true} // who asked hears of it from the review
+	heard := records.Informed{end.DeciderID: true, v.AssessedBy.ID: true} // who asked hears of it from the review
 	if reviewer != 0 && !heard[reviewer] {
 		comments.Follow(tx, Name, []int64{id}, []int64{reviewer})
 		heard.Add(reviewer)
@@ -214,10 +214,10 @@ func (m *Module) revise(ctx context.Context, tx *db.Tx, in *reasonInput) (*Answe
 	m.writeRows(tx, in.ID, number, fitted(drafts(f.Shown.Rows), &matrix.Matrix), &matrix.Matrix)
 	tx.Defer(`update risk_assessments set open_number = $3, last_number = $3, open_state = 'draft', rejected_at = null, rejected_by = null, rejected_reason = '' where organization_id = $1 and id = $2`,
 		tx.OrganizationID, in.ID, number)
-	if err := m.Records.Kind(Name).NeedsSite(ctx, tx, in.ID); err != nil {
+	if err := m.Records.Kind(Name).RequireActiveSite(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
-	m.write(tx, in.ID, tx.UserID, "revision_begun", reason, records.Changed(nil, "version_number", f.Shown.Number, number)...)
+	m.write(tx, in.ID, tx.UserID, "revision_begun", reason, records.AppendChange(nil, "version_number", f.Shown.Number, number)...)
 	return m.written(ctx, tx, in.ID)
 }
 
@@ -246,7 +246,7 @@ func (m *Module) confirm(ctx context.Context, tx *db.Tx, in *confirmInput) (*Ans
 	on, at := nextReview(m.Now(), f.zone, f.ReviewMonths)
 	m.setReview(tx, in.ID, on, at)
 	m.answerCalls(tx, in.ID)
-	m.write(tx, in.ID, tx.UserID, "confirmed", remarks, records.Changed(nil, "next_review_on", day(f.NextReviewOn), on)...)
+	m.write(tx, in.ID, tx.UserID, "confirmed", remarks, records.AppendChange(nil, "next_review_on", day(f.NextReviewOn), on)...)
 	return m.written(ctx, tx, in.ID)
 }
 
@@ -270,7 +270,7 @@ func (m *Module) archive(ctx context.Context, tx *db.Tx, in *reasonInput) (*Answ
 	tx.Defer("update risk_assessments set state = 'archive', archived_at = $3, next_review_on = null, next_review_at = null, asked_at = null where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, m.Now())
 	m.answerCalls(tx, in.ID)
 	m.write(tx, in.ID, tx.UserID, "archived", reason)
-	heard := records.Heard{tx.UserID: true}
+	heard := records.Informed{tx.UserID: true}
 	if err := m.Comments.TellMoved(ctx, tx, Name, comments.Moved{RecordID: in.ID, Status: archived, Params: f.params(ctx, ""), Heard: heard}); err != nil {
 		return nil, err
 	}

@@ -88,7 +88,7 @@ func stored(said string) string {
 
 // visible limits a query to what the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
-	return records.Seen(every(tx), user, sees)
+	return records.LimitToVisible(every(tx), user, sees)
 }
 
 // every has the organization as its first value, which what is selected refers to.

@@ -257,7 +257,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	}
 	m.present(tx, in.ID)
 	removed, added := in.Body.Changes.Counts()
-	if changes = records.FilesChanged(changes, removed, added); len(changes) > 0 {
+	if changes = records.AppendFilesChange(changes, removed, added); len(changes) > 0 {
 		m.write(tx, in.ID, tx.UserID, "updated", "", changes...)
 	}
 	if err := m.Attachments.Change(ctx, tx, Name, in.ID, in.Body.Changes); err != nil {
@@ -280,7 +280,7 @@ func (m *Module) rerate(ctx context.Context, tx *db.Tx, f *file, changes []recor
 	}
 	tx.Defer("update risk_versions set matrix_number = $4 where organization_id = $1 and assessment_id = $2 and number = $3", tx.OrganizationID, f.ID, f.Shown.Number, latest.Number)
 	m.writeRows(tx, f.ID, f.Shown.Number, fitted(drafts(f.Shown.Rows), &latest.Matrix), &latest.Matrix)
-	return records.Changed(changes, "matrix_number", f.Matrix.Number, latest.Number), nil
+	return records.AppendChange(changes, "matrix_number", f.Matrix.Number, latest.Number), nil
 }
 
 // draft is what stands above the rows, as somebody would write it.
@@ -304,15 +304,15 @@ func merged(d Draft, in *editInput) Draft {
 
 func difference(before, after Draft) []records.Change {
 	c := records.Diff(before, after, "title", "activity", "classification", "reference", "location")
-	c = records.Changed(c, "tags", strings.Join(before.Tags, ", "), strings.Join(after.Tags, ", "))
+	c = records.AppendChange(c, "tags", strings.Join(before.Tags, ", "), strings.Join(after.Tags, ", "))
 	for _, id := range before.SiteIDs {
 		if !slices.Contains(after.SiteIDs, id) {
-			c = records.Changed(c, "site_ids", id, "")
+			c = records.AppendChange(c, "site_ids", id, "")
 		}
 	}
 	for _, id := range after.SiteIDs {
 		if !slices.Contains(before.SiteIDs, id) {
-			c = records.Changed(c, "site_ids", "", id)
+			c = records.AppendChange(c, "site_ids", "", id)
 		}
 	}
 	return append(c, records.Diff(before, after, "assessor_id", "reviewer_id", "review_months")...)

@@ -126,7 +126,7 @@ func (m *Module) setCauses(ctx context.Context, tx *db.Tx, in *causesInput) (*An
 		}
 	}
 	writeAnalyses(tx, in.ID, analyses)
-	m.write(tx, in.ID, "analysed", "", records.Changed(nil, "root_causes", rootsOf(f.Causes.Analyses), rootsOf(analyses))...)
+	m.write(tx, in.ID, "analysed", "", records.AppendChange(nil, "root_causes", rootsOf(f.Causes.Analyses), rootsOf(analyses))...)
 	return m.written(ctx, tx, in.ID)
 }
 
@@ -287,7 +287,7 @@ func (m *Module) recommend(ctx context.Context, tx *db.Tx, in *recommendInput) (
 	if in.Body.CauseKey == "" {
 		verb = "actions_taken"
 	}
-	m.write(tx, in.ID, verb, "", records.Changed(nil, "actions", "", len(ids))...)
+	m.write(tx, in.ID, verb, "", records.AppendChange(nil, "actions", "", len(ids))...)
 	return m.written(ctx, tx, in.ID)
 }
 
@@ -311,7 +311,7 @@ func (m *Module) linkActions(tx *db.Tx, id int64, actionIDs []int64, cause strin
 
 // followActions counts the actions of incidents, and those that are done. Where one came or
 // went, by deletion or by restoration, the incident may be at another step.
-func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, _ records.Heard) error {
+func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, _ records.Informed) error {
 	states, err := actions.StatesOf(ctx, tx, Name, ids)
 	if err != nil {
 		return err

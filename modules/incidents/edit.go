@@ -40,7 +40,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		}
 	}
 	removed, added := in.Body.Changes.Counts()
-	if changes = records.FilesChanged(changes, removed, added); len(changes) > 0 {
+	if changes = records.AppendFilesChange(changes, removed, added); len(changes) > 0 {
 		m.write(tx, in.ID, "updated", "", changes...)
 	}
 	if err := m.Attachments.Change(ctx, tx, Name, in.ID, in.Body.Changes); err != nil {

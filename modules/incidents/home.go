@@ -22,35 +22,35 @@ type Numbers struct {
 func (m *Module) home() *records.Home {
 	return &records.Home{
 		Member: "incidents", Numbers: Numbers{}, Doc: "Null for whoever may not read incidents",
-		Needs: &records.Needs{Member: "incident", Record: Incident{}, Why: []string{"rate", "step"}, Counts: []records.Tally{
+		Needs: &records.Needs{Member: "incident", Record: Incident{}, Reasons: []string{"rate", "step"}, Counts: []records.NamedCount{
 			{Name: "incidents_to_rate", Doc: "Incidents to rate"}, {Name: "incidents_to_work_on", Doc: "Incidents whose next step is the caller's"}}},
-		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
+		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest) (func() records.HomeContent, error) {
 			if !user.Rules.Grant(Name, "read") {
 				return nil, nil
 			}
 			numbers := &Numbers{}
-			if ask.Why == "" {
+			if ask.Reason == "" {
 				m.queueNumbers(batch, tx, user, ask, numbers)
 			}
 			const order = "i.occurred_at, i.id"
-			reasons := []records.Waits{{Why: "step", Tally: "incidents_to_work_on", Where: ask.At(m.toWorkOnBy(tx, user), "i.site_id"), Order: order}}
+			reasons := []records.Reason{{Name: "step", Count: "incidents_to_work_on", Where: ask.FilterBySite(m.toWorkOnBy(tx, user), "i.site_id"), Order: order}}
 			if user.Rules.Grant(Name, "update") {
-				rate := records.Waits{Why: "rate", Tally: "incidents_to_rate", Where: ask.At(m.toRateBy(tx, user), "i.site_id"), Order: order}
-				reasons = append([]records.Waits{rate}, reasons...)
+				rate := records.Reason{Name: "rate", Count: "incidents_to_rate", Where: ask.FilterBySite(m.toRateBy(tx, user), "i.site_id"), Order: order}
+				reasons = append([]records.Reason{rate}, reasons...)
 			}
-			waiting := records.Waiting[Incident]{Select: selectIncident, Joins: joinsOfIncident, Scan: shownTo(user, m.Now()), Most: api.Counted}
+			waiting := records.ReasonQuery[Incident]{Select: selectIncident, Joins: joinsOfIncident, Scan: shownTo(user, m.Now()), MaxCount: api.Counted}
 			tell := waiting.Queue(batch, ask, reasons...)
-			return func() records.Told { return tell(numbers) }, nil
+			return func() records.HomeContent { return tell(numbers) }, nil
 		},
 	}
 }
 
-func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask, n *Numbers) {
+func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest, n *Numbers) {
 	for _, number := range []struct {
 		status string
 		into   *int64
 	}{{Open, &n.Open}, {RatingPending, &n.RatingPending}, {Overdue, &n.Overdue}} {
-		where := ask.At(visible(tx, user), "i.site_id")
+		where := ask.FilterBySite(visible(tx, user), "i.site_id")
 		statuses.Filter(where, []string{number.status}, m.Now())
 		where.QueueCount(batch, api.ManyMore, number.into)
 	}
@@ -83,16 +83,16 @@ type LessonNumbers struct {
 func (m *Module) lessonHome() *records.Home {
 	return &records.Home{
 		Member: "lfi_lessons", Numbers: LessonNumbers{}, Doc: "Null for whoever may not read incidents",
-		Needs: &records.Needs{Member: "lfi_lesson", Record: Lesson{}, Why: []string{"read"}, Counts: []records.Tally{{Name: "lessons_to_read", Doc: "Lessons to read"}}},
-		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
+		Needs: &records.Needs{Member: "lfi_lesson", Record: Lesson{}, Reasons: []string{"read"}, Counts: []records.NamedCount{{Name: "lessons_to_read", Doc: "Lessons to read"}}},
+		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest) (func() records.HomeContent, error) {
 			if !user.Rules.Grant(Name, "read") {
 				return nil, nil
 			}
 			where := everyLesson(tx)
 			where.And(toRead, user.ID)
-			waiting := records.Waiting[Lesson]{Select: selectLesson(user), Joins: joinsOfLesson, Scan: lessonShownTo(user), Most: api.Counted}
-			tell := waiting.Queue(batch, ask, records.Waits{Why: "read", Tally: "lessons_to_read", Where: ask.At(where, "l.site_id"), Order: "l.sent_at, l.id"})
-			return func() records.Told {
+			waiting := records.ReasonQuery[Lesson]{Select: selectLesson(user), Joins: joinsOfLesson, Scan: lessonShownTo(user), MaxCount: api.Counted}
+			tell := waiting.Queue(batch, ask, records.Reason{Name: "read", Count: "lessons_to_read", Where: ask.FilterBySite(where, "l.site_id"), Order: "l.sent_at, l.id"})
+			return func() records.HomeContent {
 				numbers := &LessonNumbers{}
 				told := tell(numbers)
 				numbers.ToRead = told.Waiting

@@ -19,24 +19,24 @@ func (m *Module) kind() records.Kind {
 		Name: Name, Prefix: "INC", Page: "/incidents/summary/", Read: reads, Reported: true,
 		Table: "incidents", Row: "i", Title: "i.description", Site: "i.site_id", Status: "i.status", Open: "i.status <> 'closed'",
 		Texts: []string{"i.description", "i.location", "i.immediate_action", "i.damage", "i.other_type"},
-		Sees: func(e *records.Eyes) string {
-			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.Administer(), sees(e))
+		Sees: func(e *records.Viewer) string {
+			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.IsAdmin(), sees(e))
 		},
 		Topics: topics, Notices: notices,
 		Lists: []string{"incidents"},
-		Refers: map[string]records.Reference{"site_id": records.ToSite, "division_id": records.ToDivision, "category_id": records.ToCategory,
+		References: map[string]records.Reference{"site_id": records.ToSite, "division_id": records.ToDivision, "category_id": records.ToCategory,
 			"lead_id": records.ToPerson, "member_id": records.ToPerson, "informed_id": records.ToPerson},
-		Files: &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "update").Or(reports)},
-		Plan:  &records.Plan{Most: 10, Full: "free_incidents_used", Created: created},
-		Home:  m.home(),
-		Asks:  &records.Asks{Changed: m.followActions},
-		Deletes: &records.Deletes{May: access.Can(Name, "delete"), Path: "/api/incidents", Changed: func(ctx context.Context, tx *db.Tx, ids []int64) error {
+		Files:      &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "update").Or(reports)},
+		Plan:       &records.Plan{Limit: 10, FullCode: "free_incidents_used", Created: created},
+		Home:       m.home(),
+		ActionHook: &records.ActionHook{Changed: m.followActions},
+		Deletion: &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/incidents", Changed: func(ctx context.Context, tx *db.Tx, ids []int64) error {
 			if err := actions.AnnounceOf(ctx, tx, Name, ids); err != nil {
 				return err
 			}
-			return m.followActions(ctx, tx, ids, records.Heard{}) // one that is back has missed what its actions did
+			return m.followActions(ctx, tx, ids, records.Informed{}) // one that is back has missed what its actions did
 		}},
-		Explained: []string{
+		IndexedLists: []string{
 			"/api/v2/incidents", "/api/v2/incidents?page=20", "/api/v2/incidents?status=overdue", "/api/v2/incidents?status=rating_pending", "/api/v2/incidents?status=closed",
 			"/api/v2/incidents?site_id=1", "/api/v2/incidents?reporter_id=5", "/api/v2/incidents?lead_id=5", "/api/v2/incidents?from=2026-11-01&to=2026-11-20",
 			"/api/v2/incidents?q=INC-000123", "/api/v2/incidents?q=incident", "/api/v2/incidents?q=incident&site_id=1", "/api/v2/incidents?q=incident%20123", "/api/incidents/period_status_counts",
@@ -46,8 +46,8 @@ func (m *Module) kind() records.Kind {
 		},
 		Example: func(s records.Sample) records.Request {
 			return records.Request{Path: "/api/incidents", Body: map[string]any{
-				"incident_type": Other, "other_type": s.Say("type"), "description": s.Say("description"), "immediate_action": s.Say("immediate"), "location": s.Say("location"),
-				"damage": s.Say("damage"), "site_id": s.Site, "category_id": s.Category, "occurred_at": s.Now, "shift": "first", "anybody_hurt": "no",
+				"incident_type": Other, "other_type": s.UniqueText("type"), "description": s.UniqueText("description"), "immediate_action": s.UniqueText("immediate"), "location": s.UniqueText("location"),
+				"damage": s.UniqueText("damage"), "site_id": s.Site, "category_id": s.Category, "occurred_at": s.Now, "shift": "first", "anybody_hurt": "no",
 				"investigation_required": true, "recordable": "undecided"}}
 		},
 	}
@@ -56,14 +56,14 @@ func (m *Module) kind() records.Kind {
 // sees is who sees an incident i: whoever is at its site and, when it is sensitive, reviews
 // it; who reported it, investigates it, or is asked to approve it; and who acts on a
 // sensitive one.
-func sees(e *records.Eyes) string {
+func sees(e *records.Viewer) string {
 	return fmt.Sprintf("i.site_id = any(%s) and (not i.sensitive or %s) or i.reporter_id = %s or i.lead_id = %[3]s or %s or %s or i.sensitive and %s",
-		e.Sites(), e.May(Name, "approve"), e.User(), onTeam(e), workflows.Seated(e, Name, "i"), actions.Involves(e, Name, "i"))
+		e.SiteIDs(), e.May(Name, "approve"), e.UserID(), onTeam(e), workflows.Seated(e, Name, "i"), actions.Involves(e, Name, "i"))
 }
 
 // onTeam is whether somebody is of the team of an incident i, beside its lead.
-func onTeam(e *records.Eyes) string {
-	return "exists (select from incident_members im where im.organization_id = i.organization_id and im.incident_id = i.id and im.user_id = " + e.User() + ")"
+func onTeam(e *records.Viewer) string {
+	return "exists (select from incident_members im where im.organization_id = i.organization_id and im.incident_id = i.id and im.user_id = " + e.UserID() + ")"
 }
 
 // lessonKind is what a lesson is to everything that all records have.
@@ -72,18 +72,18 @@ func (m *Module) lessonKind() records.Kind {
 		Name: LessonName, Prefix: "LFI", Page: "/incidents/lfi-list/", Read: reads,
 		Table: "lessons", Row: "l", Title: "l.title", Site: "l.site_id", Status: "l.status",
 		Texts: []string{"l.title", "l.what_happened", "l.why", "l.what_to_do"},
-		Sees: func(e *records.Eyes) string {
-			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.Administer(), seesLesson(e))
+		Sees: func(e *records.Viewer) string {
+			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.IsAdmin(), seesLesson(e))
 		},
-		Lists:     []string{"lfi_lessons"},
-		Refers:    map[string]records.Reference{"site_id": records.ToSite, "role_id": {Table: "roles", Shown: "name"}},
-		Files:     &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "update").Or(reports)},
-		Home:      m.lessonHome(),
-		Deletes:   &records.Deletes{May: access.Can(Name, "delete"), Path: "/api/lfi_lesson"},
-		Explained: []string{"/api/lfi_lesson", "/api/lfi_lesson?to_read=true", "/api/lfi_lesson?q=lesson%20123", "/api/lfi_lesson/2"},
+		Lists:        []string{"lfi_lessons"},
+		References:   map[string]records.Reference{"site_id": records.ToSite, "role_id": {Table: "roles", Shown: "name"}},
+		Files:        &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "update").Or(reports)},
+		Home:         m.lessonHome(),
+		Deletion:     &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/lfi_lesson"},
+		IndexedLists: []string{"/api/lfi_lesson", "/api/lfi_lesson?to_read=true", "/api/lfi_lesson?q=lesson%20123", "/api/lfi_lesson/2"},
 		Example: func(s records.Sample) records.Request {
 			return records.Request{Path: "/api/lfi_lesson", Body: map[string]any{"site_id": s.Site, "incident_type": "near_miss",
-				"title": s.Say("title"), "what_happened": s.Say("happened"), "why": s.Say("why"), "what_to_do": s.Say("learned")}, Show: func(id int64) records.Request {
+				"title": s.UniqueText("title"), "what_happened": s.UniqueText("happened"), "why": s.UniqueText("why"), "what_to_do": s.UniqueText("learned")}, Show: func(id int64) records.Request {
 				return records.Request{Path: fmt.Sprintf("/api/lfi_lesson/%d/send", id), Body: map[string]any{"site_ids": []int64{s.Site}}}
 			}}
 		},
@@ -95,21 +95,21 @@ const LessonName = "Lesson"
 
 // seesLesson is who sees a lesson l: those who write it, and once it is sent, to whom it was
 // sent, and who came to a site to which it was sent whatever one's role.
-func seesLesson(e *records.Eyes) string {
+func seesLesson(e *records.Viewer) string {
 	return fmt.Sprintf("%s or l.status = 'sent' and (%s or exists (select from lesson_sites ls"+
 		" where ls.organization_id = l.organization_id and ls.lesson_id = l.id and ls.site_id = any(%s)) and not exists (select from lesson_roles lx"+
-		" where lx.organization_id = l.organization_id and lx.lesson_id = l.id))", writesLesson(e), sentTo(e), e.Sites())
+		" where lx.organization_id = l.organization_id and lx.lesson_id = l.id))", writesLesson(e), sentTo(e), e.SiteIDs())
 }
 
 // writesLesson is whose a lesson l is also while it is a draft: who wrote it, who manages
 // incidents where it happened and sees this one, and who investigates it.
-func writesLesson(e *records.Eyes) string {
+func writesLesson(e *records.Viewer) string {
 	return fmt.Sprintf("l.written_by = %[1]s or %[2]s and l.site_id = any(%[3]s) and (not l.sensitive or %[4]s) or exists (select from incidents i"+
 		" where i.organization_id = l.organization_id and i.id = l.incident_id and (i.lead_id = %[1]s or %[5]s))",
-		e.User(), e.May(Name, "update"), e.Sites(), e.May(Name, "approve"), onTeam(e))
+		e.UserID(), e.May(Name, "update"), e.SiteIDs(), e.May(Name, "approve"), onTeam(e))
 }
 
 // sentTo is whether a lesson l was sent to somebody.
-func sentTo(e *records.Eyes) string {
-	return "exists (select from lesson_recipients lr where lr.organization_id = l.organization_id and lr.lesson_id = l.id and lr.user_id = " + e.User() + ")"
+func sentTo(e *records.Viewer) string {
+	return "exists (select from lesson_recipients lr where lr.organization_id = l.organization_id and lr.lesson_id = l.id and lr.user_id = " + e.UserID() + ")"
 }

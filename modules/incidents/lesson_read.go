@@ -48,7 +48,7 @@ func numberOfLesson(serial int64) string { return records.Number("LFI", serial) 
 
 // visibleLessons limits a query to the lessons the user may see.
 func visibleLessons(tx *db.Tx, user *access.User) *api.Where {
-	return records.Seen(everyLesson(tx), user, seesLesson)
+	return records.LimitToVisible(everyLesson(tx), user, seesLesson)
 }
 
 func everyLesson(tx *db.Tx) *api.Where {

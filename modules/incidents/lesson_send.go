@@ -42,7 +42,7 @@ func (m *Module) sendLesson(ctx context.Context, tx *db.Tx, in *sendLessonInput)
 	}
 	tx.Defer("update lessons set status = 'sent', sent_at = coalesce(sent_at, $3), recipients = recipients + $4, updated_at = $3 where organization_id = $1 and id = $2",
 		tx.OrganizationID, in.ID, m.Now(), len(people))
-	records.Write(tx, records.Event{Module: LessonName, ID: in.ID, ActorID: tx.UserID, Verb: "sent", At: m.Now(), Changes: records.Changed(nil, "recipients", l.Recipients, l.Recipients+len(people))})
+	records.Write(tx, records.Event{Module: LessonName, ID: in.ID, ActorID: tx.UserID, Verb: "sent", At: m.Now(), Changes: records.AppendChange(nil, "recipients", l.Recipients, l.Recipients+len(people))})
 	var messages []notifications.Message
 	for _, id := range people {
 		messages = append(messages, notifications.Message{UserID: id, Kind: LessonSent, Module: LessonName, RecordID: in.ID,

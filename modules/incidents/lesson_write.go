@@ -154,10 +154,10 @@ func (m *Module) editLesson(ctx context.Context, tx *db.Tx, in *writeLessonInput
 		}
 	}
 	var c []records.Change
-	c = records.Changed(c, "title", l.Title, text.Title)
-	c = records.Changed(c, "what_happened", l.Happened, text.Happened)
-	c = records.Changed(c, "why", l.Why, text.Why)
-	c = records.Changed(c, "what_to_do", l.Learned, text.Learned)
+	c = records.AppendChange(c, "title", l.Title, text.Title)
+	c = records.AppendChange(c, "what_happened", l.Happened, text.Happened)
+	c = records.AppendChange(c, "why", l.Why, text.Why)
+	c = records.AppendChange(c, "what_to_do", l.Learned, text.Learned)
 	records.Write(tx, records.Event{Module: LessonName, ID: in.ID, ActorID: tx.UserID, Verb: "updated", Changes: c, At: m.Now()})
 	m.Records.Index(tx, LessonName, in.ID)
 	var incident int64

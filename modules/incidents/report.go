@@ -93,7 +93,7 @@ func reportedBefore(ctx context.Context, tx *db.Tx, device []byte) (int64, error
 	case errors.Is(err, pgx.ErrNoRows):
 		return 0, nil
 	case err == nil && before.Deleted:
-		return 0, records.Gone(numberOf(before.Serial))
+		return 0, records.Deleted(numberOf(before.Serial))
 	}
 	return before.ID, err
 }
@@ -304,7 +304,7 @@ func (m *Module) witnesses(ctx context.Context, tx *db.Tx, id int64, people []in
 	}
 	rows, err := tx.Query(ctx, `select u.id from people u
 		join incidents i on i.organization_id = u.organization_id and i.id = $2
-		where u.organization_id = $1 and u.status = 'Active' and u.id = any($3) and (`+m.Records.Kind(Name).Sees(records.Anyones())+`) order by u.id`,
+		where u.organization_id = $1 and u.status = 'Active' and u.id = any($3) and (`+m.Records.Kind(Name).Sees(records.PersonViewer())+`) order by u.id`,
 		tx.OrganizationID, id, people)
 	if err != nil {
 		return nil, err

@@ -141,8 +141,8 @@ func (m *Module) shut(ctx context.Context, tx *db.Tx, f *file, by int64, remarks
 	for _, c := range carried {
 		tx.Defer("update incident_actions set carried_because = $4 where organization_id = $1 and incident_id = $2 and action_id = $3", tx.OrganizationID, id, c.ActionID, c.Reason)
 	}
-	m.write(tx, id, "closed", remarks, records.Changed(nil, "carried_over", "", f.numbersOf(carried))...)
-	heard := records.Heard{by: true}
+	m.write(tx, id, "closed", remarks, records.AppendChange(nil, "carried_over", "", f.numbersOf(carried))...)
+	heard := records.Informed{by: true}
 	people, err := m.witnesses(ctx, tx, id, f.people())
 	if err != nil {
 		return err
@@ -192,7 +192,7 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 	tx.Defer(`update incidents set status = 'open', review_state = 'none', revision = revision + 1, closed_at = null, closed_by = null, closing_remarks = ''
 		where organization_id = $1 and id = $2`, tx.OrganizationID, in.ID)
 	tx.Defer("update incident_actions set carried_because = '' where organization_id = $1 and incident_id = $2", tx.OrganizationID, in.ID)
-	if err := m.Records.Kind(Name).NeedsSite(ctx, tx, in.ID); err != nil {
+	if err := m.Records.Kind(Name).RequireActiveSite(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
 	m.Workflows.TakeBack(tx, Name, in.ID)

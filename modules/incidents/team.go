@@ -115,7 +115,7 @@ func checkPutOff(refusal, reason string, problems *api.Problems) {
 // team lets them see this one, wherever they are and however sensitive it is.
 func readersOf(ctx context.Context, tx *db.Tx, people []int64) (map[int64]bool, error) {
 	rows, err := tx.Query(ctx, `select u.id from people u
-		where u.organization_id = $1 and u.id = any($2) and `+records.Anyones().May(Name, "read"), tx.OrganizationID, people)
+		where u.organization_id = $1 and u.id = any($2) and `+records.PersonViewer().May(Name, "read"), tx.OrganizationID, people)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ func (f *file) changedTeam(in *teamInput, members []int64) []records.Change {
 		target = *f.row.TargetDate
 	}
 	var c []records.Change
-	c = records.Changed(c, "lead_id", lead, in.Body.LeadID)
+	c = records.AppendChange(c, "lead_id", lead, in.Body.LeadID)
 	for _, gone := range f.row.Members {
 		if !slices.Contains(members, gone) {
 			c = append(c, records.Change{Field: "member_id", Before: fmt.Sprint(gone)})
@@ -153,7 +153,7 @@ func (f *file) changedTeam(in *teamInput, members []int64) []records.Change {
 			c = append(c, records.Change{Field: "member_id", After: fmt.Sprint(come)})
 		}
 	}
-	return records.Changed(c, "target_date", target, in.Body.TargetDate)
+	return records.AppendChange(c, "target_date", target, in.Body.TargetDate)
 }
 
 // rate answers POST /api/incidents/{id}/rate.
@@ -175,9 +175,9 @@ func (m *Module) rate(ctx context.Context, tx *db.Tx, in *rateInput) (*Answer, e
 		where organization_id = $1 and id = $2`, tx.OrganizationID, in.ID, body.SeverityLevel,
 		body.Actual.Severity, body.Actual.Likelihood, body.Potential.Severity, body.Potential.Likelihood)
 	var c []records.Change
-	c = records.Changed(c, "severity_level", f.row.SeverityLevel, body.SeverityLevel)
-	c = records.Changed(c, "actual", f.row.Actual.String(), body.Actual.String())
-	c = records.Changed(c, "potential", f.row.Potential.String(), body.Potential.String())
+	c = records.AppendChange(c, "severity_level", f.row.SeverityLevel, body.SeverityLevel)
+	c = records.AppendChange(c, "actual", f.row.Actual.String(), body.Actual.String())
+	c = records.AppendChange(c, "potential", f.row.Potential.String(), body.Potential.String())
 	if len(c) > 0 {
 		m.write(tx, in.ID, "rated", "", c...)
 	}

@@ -170,7 +170,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err := m.checkAbout(ctx, tx, f.tree, &about, &f); err != nil {
 		return nil, err
 	}
-	c := changesOf(before, about, records.Changed(nil, "name", f.Name, name))
+	c := changesOf(before, about, records.AppendChange(nil, "name", f.Name, name))
 	if len(c) > 0 {
 		m.update(tx, f.ID, name, about, c)
 	}
@@ -186,10 +186,10 @@ func (f held) about() About {
 }
 
 func changesOf(before, after About, c []records.Change) []records.Change {
-	c = records.Changed(c, "author", before.Author, after.Author)
-	c = records.Changed(c, "tags", strings.Join(before.Tags, ", "), strings.Join(after.Tags, ", "))
-	c = records.Changed(c, "owner_id", before.OwnerID, after.OwnerID)
-	return records.Changed(c, "review_on", before.ReviewOn, after.ReviewOn)
+	c = records.AppendChange(c, "author", before.Author, after.Author)
+	c = records.AppendChange(c, "tags", strings.Join(before.Tags, ", "), strings.Join(after.Tags, ", "))
+	c = records.AppendChange(c, "owner_id", before.OwnerID, after.OwnerID)
+	return records.AppendChange(c, "review_on", before.ReviewOn, after.ReviewOn)
 }
 
 func (m *Module) update(tx *db.Tx, id int64, name string, about About, c []records.Change) {
@@ -240,7 +240,7 @@ func (m *Module) addVersion(ctx context.Context, tx *db.Tx, in *versionInput) (*
 	if err := m.keepVersion(ctx, tx, f.ID, f.Version+1, file, strings.TrimSpace(in.Body.Note)); err != nil {
 		return nil, err
 	}
-	m.write(tx, f.ID, "version_added", records.Changed(nil, "version", f.Version, f.Version+1), strings.TrimSpace(in.Body.Note))
+	m.write(tx, f.ID, "version_added", records.AppendChange(nil, "version", f.Version, f.Version+1), strings.TrimSpace(in.Body.Note))
 	if err := m.tellLater(ctx, tx, f); err != nil {
 		return nil, err
 	}

@@ -31,7 +31,7 @@ func (m *Module) moveMany(ctx context.Context, tx *db.Tx, in *moveManyInput) (*r
 	}
 	for _, f := range held {
 		if code := f.refuse(api.Actor(ctx), "update"); code != "" {
-			bulk.Stand(f.ID, numberOf(f.Serial), "error."+code)
+			bulk.Refuse(f.ID, numberOf(f.Serial), "error."+code)
 		}
 	}
 	if err := bulk.Err(); err != nil {
@@ -55,7 +55,7 @@ func (m *Module) moveMany(ctx context.Context, tx *db.Tx, in *moveManyInput) (*r
 func holdMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([]held, error) {
 	where := visible(tx, api.Actor(ctx))
 	where.And("doc.id = any(%s)", bulk.IDs())
-	all, err := api.ReadAll(ctx, records.HoldAll(tx, "library_files", bulk.IDs()), selectHeld+where.From(""), where, db.Named[held]())
+	all, err := api.ReadAll(ctx, records.LockAll(tx, "library_files", bulk.IDs()), selectHeld+where.From(""), where, db.Named[held]())
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func holdMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([]held, error
 	for _, f := range all {
 		found[f.ID] = f
 	}
-	return records.AllOf(bulk, found)
+	return records.RequireAll(bulk, found)
 }
 
 type favoriteManyInput struct {

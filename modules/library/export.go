@@ -29,7 +29,7 @@ func columnsOf(call *api.Call) []sheets.Column[File] {
 		}},
 		{Title: "sheet.author", Width: 20, Value: func(f File) any { return f.Author }},
 		{Title: "sheet.tags", Width: 24, Value: func(f File) any { return strings.Join(f.Tags, ", ") }},
-		{Title: "sheet.file_owner", Width: 20, Value: func(f File) any { return f.Owner.Called() }},
+		{Title: "sheet.file_owner", Width: 20, Value: func(f File) any { return f.Owner.DisplayName() }},
 		{Title: "sheet.review_on", Width: 14, Value: func(f File) any { return sheets.DayOf(f.ReviewOn) }},
 		{Title: "sheet.file_updated_at", Width: 18, Value: func(f File) any { return zones.In(f.UpdatedAt, zone) }},
 	}

@@ -116,7 +116,7 @@ func (m *Module) shownTo(tx *db.Tx, user *access.User) pgx.RowToFunc[File] {
 		if of.refuse(user, "read") != "" && !r.FolderShared {
 			f.Folder = nil
 		}
-		ownerID := f.Owner.Ref()
+		ownerID := f.Owner.IDOrZero()
 		f.Can = Can{Update: of.refuseFile(user, ownerID, "update"), Move: of.refuse(user, "update"), Delete: of.refuse(user, "delete"), Review: of.refuseReview(user, ownerID)}
 		return f
 	})

@@ -19,11 +19,11 @@ const folderName = "LibraryFolder"
 // back with that.
 func (m *Module) folderKind() records.Kind {
 	return records.Kind{
-		Name: folderName, Of: Name, Table: "library_folders", Row: "fo", Title: "fo.name", Site: "coalesce(fo.site_id, 0)",
-		Sees: func(e *records.Eyes) string {
-			return e.May(Name, "read") + " and (" + e.Administer() + " or " + seesFolder(e) + ")"
+		Name: folderName, PartOf: Name, Table: "library_folders", Row: "fo", Title: "fo.name", Site: "coalesce(fo.site_id, 0)",
+		Sees: func(e *records.Viewer) string {
+			return e.May(Name, "read") + " and (" + e.IsAdmin() + " or " + seesFolder(e) + ")"
 		},
-		Deletes: &records.Deletes{May: access.Can(Name, "delete"), Path: "/api/folders", First: holdTrees, Along: m.inFolders, Returns: m.folderReturns,
+		Deletion: &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/folders", LockFirst: holdTrees, Dependents: m.inFolders, BeforeRestore: m.folderReturns,
 			Changed: func(ctx context.Context, tx *db.Tx, ids []int64) error {
 				return refuseAny(ctx, tx, "library_folders", ids)
 			}},
@@ -32,7 +32,7 @@ func (m *Module) folderKind() records.Kind {
 
 // inFolders are the folders and files in folders, each with the lowest of these that it is in.
 // They are held: whoever puts a file into one of them waits, and finds the folder gone.
-func (m *Module) inFolders(ctx context.Context, tx *db.Tx, ids []int64) ([]records.Along, error) {
+func (m *Module) inFolders(ctx context.Context, tx *db.Tx, ids []int64) ([]records.Dependents, error) {
 	tx.Defer("select from library_folders where organization_id = $1 and path && $2::bigint[] order by id for update", tx.OrganizationID, ids)
 	rows, err := tx.Query(ctx, `
 		with going as (
@@ -47,7 +47,7 @@ func (m *Module) inFolders(ctx context.Context, tx *db.Tx, ids []int64) ([]recor
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, db.Named[records.Along]())
+	return pgx.CollectRows(rows, db.Named[records.Dependents]())
 }
 
 // lowest is the lowest of some folders that is still there, and whose tree it is in.

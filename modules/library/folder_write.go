@@ -197,6 +197,6 @@ func (m *Module) renameFolder(ctx context.Context, tx *db.Tx, in *renameInput) (
 		return nil, err
 	}
 	tx.Defer("update library_folders set name = $3, updated_at = $4 where organization_id = $1 and id = $2", tx.OrganizationID, f.ID, name, m.Now())
-	m.tellFolder(ctx, tx, f.ID, name, "folder_renamed", records.Changed(nil, "name", f.Name, name)...)
+	m.tellFolder(ctx, tx, f.ID, name, "folder_renamed", records.AppendChange(nil, "name", f.Name, name)...)
 	return m.folder(ctx, tx, &idInput{f.ID})
 }

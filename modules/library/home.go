@@ -19,16 +19,16 @@ type Numbers struct {
 func (m *Module) home() *records.Home {
 	return &records.Home{
 		Member: "library_files", Numbers: Numbers{}, Doc: "Null for whoever may not read the library",
-		Needs: &records.Needs{Member: "library_file", Record: File{}, Why: []string{"review_file"}, Counts: []records.Tally{{Name: "files_to_review", Doc: "Files whose review date has come"}}},
-		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
+		Needs: &records.Needs{Member: "library_file", Record: File{}, Reasons: []string{"review_file"}, Counts: []records.NamedCount{{Name: "files_to_review", Doc: "Files whose review date has come"}}},
+		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest) (func() records.HomeContent, error) {
 			if !user.Rules.Grant(Name, "read") {
 				return nil, nil
 			}
 			where := every(tx)
 			where.And("doc.owner_id = %s and doc.review_on <= %s::text::date", user.ID, m.today(user))
-			waiting := records.Waiting[File]{Select: selectFile, Joins: joinsOfFile, Scan: m.shownTo(tx, user), Most: api.ManyMore}
-			tell := waiting.Queue(batch, ask, records.Waits{Why: "review_file", Tally: "files_to_review", Where: ask.At(where, "doc.site_id"), Order: "doc.review_on, doc.id"})
-			return func() records.Told {
+			waiting := records.ReasonQuery[File]{Select: selectFile, Joins: joinsOfFile, Scan: m.shownTo(tx, user), MaxCount: api.ManyMore}
+			tell := waiting.Queue(batch, ask, records.Reason{Name: "review_file", Count: "files_to_review", Where: ask.FilterBySite(where, "doc.site_id"), Order: "doc.review_on, doc.id"})
+			return func() records.HomeContent {
 				numbers := &Numbers{}
 				told := tell(numbers)
 				numbers.ReviewDue = told.Waiting

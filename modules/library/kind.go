@@ -19,43 +19,43 @@ func (m *Module) kind() records.Kind {
 		Name: Name, Prefix: "DOC", Page: "/library/view/", Read: access.Can(Name, "read"),
 		Table: "library_files", Row: "doc", Title: "doc.name", Site: "coalesce(doc.site_id, 0)", Status: "doc.kind",
 		Texts: []string{"doc.name", "doc.author", "(select string_agg(lt.tag, E'\\n' order by lt.tag) from library_tags lt where lt.organization_id = doc.organization_id and lt.file_id = doc.id)"},
-		Sees: func(e *records.Eyes) string {
-			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.Administer(), sees(e))
+		Sees: func(e *records.Viewer) string {
+			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.IsAdmin(), sees(e))
 		},
 		Topics: topics, Notices: notices,
 		Lists: []string{"library_files"},
-		Refers: map[string]records.Reference{"site_id": records.ToSite, "owner_id": records.ToPerson, "keeper_id": records.ToPerson,
+		References: map[string]records.Reference{"site_id": records.ToSite, "owner_id": records.ToPerson, "keeper_id": records.ToPerson,
 			"folder_id": {Table: "library_folders", Shown: "name"}, "shared_user_id": records.ToPerson, "shared_site_id": records.ToSite, "shared_role_id": {Table: "roles", Shown: "name"}},
-		Files:   &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update")), Shared: true},
-		Home:    m.home(),
-		Deletes: &records.Deletes{May: access.Can(Name, "delete"), Path: "/api/library_files", Changed: m.deleted, First: holdTrees, Returns: m.fileReturns},
-		Explained: []string{
+		Files:    &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update")), Shared: true},
+		Home:     m.home(),
+		Deletion: &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/library_files", Changed: m.deleted, LockFirst: holdTrees, BeforeRestore: m.fileReturns},
+		IndexedLists: []string{
 			"/api/library_files", "/api/library_files?page=20", "/api/library_files?folder_id=3", "/api/library_files?site_id=1&top=true", "/api/library_files?own=true", "/api/library_files?shared=true",
 			"/api/library_files?kind=pdf", "/api/library_files?tag=fire", "/api/library_files?author=Ana", "/api/library_files?owner_id=3", "/api/library_files?review_due=true&sort=review_on",
 			"/api/library_files?sort=name", "/api/library_files?sort=-size", "/api/library_files?favorite=true", "/api/library_files?q=document%20123", "/api/library_files?q=DOC-000123",
 			"/api/library_files?export_to_excel=true&kind=video", "/api/library_files/2",
 		},
 		Example: func(s records.Sample) records.Request {
-			return records.Request{Path: "/api/library_files", Body: map[string]any{"site_id": s.Site, "attachment_id": s.Upload, "name": s.Say("name"), "author": s.Say("author"), "tags": []string{s.Say("tag")}}}
+			return records.Request{Path: "/api/library_files", Body: map[string]any{"site_id": s.Site, "attachment_id": s.Upload, "name": s.UniqueText("name"), "author": s.UniqueText("author"), "tags": []string{s.UniqueText("tag")}}}
 		},
 	}
 }
 
 // sees is who sees a file doc: whoever keeps its tree, is at its site, or looks at it again;
 // and whom it, or a folder that it is in, is shared with.
-func sees(e *records.Eyes) string {
+func sees(e *records.Viewer) string {
 	return fmt.Sprintf("doc.keeper_id = %[1]s or doc.owner_id = %[1]s or doc.site_id = any(%[2]s) or doc.id = any((select library_shared_files(%[1]s))::bigint[])"+
-		" or doc.folder_id = any((select library_shared_folders(%[1]s))::bigint[])", e.User(), e.Sites())
+		" or doc.folder_id = any((select library_shared_folders(%[1]s))::bigint[])", e.UserID(), e.SiteIDs())
 }
 
 // seesFolder is who sees a folder fo.
-func seesFolder(e *records.Eyes) string {
-	return fmt.Sprintf("fo.keeper_id = %[1]s or fo.site_id = any(%[2]s) or fo.id = any((select library_shared_folders(%[1]s))::bigint[])", e.User(), e.Sites())
+func seesFolder(e *records.Viewer) string {
+	return fmt.Sprintf("fo.keeper_id = %[1]s or fo.site_id = any(%[2]s) or fo.id = any((select library_shared_folders(%[1]s))::bigint[])", e.UserID(), e.SiteIDs())
 }
 
 // visible limits a query to the files that the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
-	return records.Seen(every(tx), user, sees)
+	return records.LimitToVisible(every(tx), user, sees)
 }
 
 func every(tx *db.Tx) *api.Where {
@@ -69,7 +69,7 @@ func visibleFolders(tx *db.Tx, user *access.User) *api.Where {
 	where := api.RowsOf("library_folders fo")
 	where.And("fo.organization_id = %s", tx.OrganizationID)
 	if !user.IsAdmin {
-		where.And("(" + seesFolder(records.EyesOf(where, user)) + ")")
+		where.And("(" + seesFolder(records.ViewerOf(where, user)) + ")")
 	}
 	return where
 }

@@ -59,9 +59,9 @@ func (m *Module) moveFile(ctx context.Context, tx *db.Tx, in *moveInput) (*Moved
 }
 
 func movedTo(from, to spot) (c []records.Change) {
-	c = records.Changed(c, "folder_id", from.Folder, to.Folder)
-	c = records.Changed(c, "site_id", from.Site, to.Site)
-	return records.Changed(c, "keeper_id", from.Keeper, to.Keeper)
+	c = records.AppendChange(c, "folder_id", from.Folder, to.Folder)
+	c = records.AppendChange(c, "site_id", from.Site, to.Site)
+	return records.AppendChange(c, "keeper_id", from.Keeper, to.Keeper)
 }
 
 // moveFolder takes along all that is in it, to whichever tree.

@@ -102,7 +102,7 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, take string, now time.Ti
 	if take == takeReviews {
 		day = "doc.review_on"
 	}
-	sql := fmt.Sprintf(take, fmt.Sprintf(hourHas, day), m.Records.Kind(Name).Sees(records.Anyones()))
+	sql := fmt.Sprintf(take, fmt.Sprintf(hourHas, day), m.Records.Kind(Name).Sees(records.PersonViewer()))
 	rows, err := tx.Query(ctx, sql, tx.OrganizationID, now, now.Add(earliest), atOnce)
 	if err != nil {
 		return 0, err

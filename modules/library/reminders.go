@@ -85,7 +85,7 @@ func (m *Module) checkReminder(ctx context.Context, tx *db.Tx, file int64, a *As
 		var see int
 		k := m.Records.Kind(Name)
 		err := tx.QueryRow(ctx, fmt.Sprintf(`select count(*) from people u, library_files doc
-			where u.organization_id = $1 and u.id = any($2) and u.status = 'Active' and doc.organization_id = $1 and doc.id = $3 and (%s)`, k.Sees(records.Anyones())), tx.OrganizationID, a.UserIDs, file).Scan(&see)
+			where u.organization_id = $1 and u.id = any($2) and u.status = 'Active' and doc.organization_id = $1 and doc.id = $3 and (%s)`, k.Sees(records.PersonViewer())), tx.OrganizationID, a.UserIDs, file).Scan(&see)
 		if err != nil {
 			return err
 		}

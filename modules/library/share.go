@@ -66,7 +66,7 @@ func (m *Module) shareFolder(ctx context.Context, tx *db.Tx, in *shareInput) (*F
 		if err != nil {
 			return nil, err
 		}
-		m.tellFolder(ctx, tx, f.ID, f.Name, "folder_shared", records.Changed(nil, "shared_with", namesBut(before, after), namesBut(after, before))...)
+		m.tellFolder(ctx, tx, f.ID, f.Name, "folder_shared", records.AppendChange(nil, "shared_with", namesBut(before, after), namesBut(after, before))...)
 	}
 	return m.folder(ctx, tx, &idInput{f.ID})
 }
@@ -146,10 +146,10 @@ func (m *Module) share(ctx context.Context, tx *db.Tx, column string, in *shareI
 			continue
 		}
 		for _, id := range gone {
-			changes = records.Changed(changes, "shared_"+with.column, id, 0)
+			changes = records.AppendChange(changes, "shared_"+with.column, id, 0)
 		}
 		for _, id := range added {
-			changes = records.Changed(changes, "shared_"+with.column, 0, id)
+			changes = records.AppendChange(changes, "shared_"+with.column, 0, id)
 		}
 		if with.column == "user_id" {
 			people = added

@@ -89,7 +89,7 @@ func (m *Module) tellSome(ctx context.Context, tx *db.Tx, of tellOfVersion, last
 	}
 	told := notifications.Message{Kind: FileVersion, Module: Name, RecordID: of.FileID, Mail: true, DedupeKey: fmt.Sprintf("library:version:%d:%d", of.FileID, of.Version),
 		Params: notifications.Params{Number: numberOf(version.Serial), Title: version.Name, Note: version.Note, Actor: version.By.Name}}
-	rows, err := tx.Query(ctx, fmt.Sprintf(readersOf, m.Records.Kind(Name).Sees(records.Anyones())), tx.OrganizationID, of.FileID, version.By.ID, last, atOnce)
+	rows, err := tx.Query(ctx, fmt.Sprintf(readersOf, m.Records.Kind(Name).Sees(records.PersonViewer())), tx.OrganizationID, of.FileID, version.By.ID, last, atOnce)
 	if err != nil {
 		return nil, err
 	}

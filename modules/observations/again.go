@@ -51,15 +51,15 @@ func (m *Module) undecide(ctx context.Context, tx *db.Tx, in *againInput, verb s
 	}
 	var changes []records.Change
 	if o.ActionsCount == 0 {
-		changes = records.Changed(changes, "action_required", o.ActionRequired, true)
-		changes = records.Changed(changes, "no_action_reason", o.NoActionReason, "")
-		changes = records.Changed(changes, "fixed_on_spot", o.FixedOnSpot, false)
+		changes = records.AppendChange(changes, "action_required", o.ActionRequired, true)
+		changes = records.AppendChange(changes, "no_action_reason", o.NoActionReason, "")
+		changes = records.AppendChange(changes, "fixed_on_spot", o.FixedOnSpot, false)
 	}
 	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: verb, Note: reason, Changes: changes, At: m.Now()})
-	if err := m.followActions(ctx, tx, []int64{in.ID}, records.Heard{}); err != nil {
+	if err := m.followActions(ctx, tx, []int64{in.ID}, records.Informed{}); err != nil {
 		return nil, err
 	}
-	if err := m.Records.Kind(Name).NeedsSite(ctx, tx, in.ID); err != nil {
+	if err := m.Records.Kind(Name).RequireActiveSite(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
 	again := report{detailsOf(o), o.Serial, in.ID, o.SiteName, int(o.ActionsCount), o.DecidedBy, true}
@@ -104,7 +104,7 @@ func (m *Module) putOff(ctx context.Context, tx *db.Tx, in *putOffInput) (*Answe
 	}
 	day := func(due *time.Time) string { return actions.Today(due.Add(-time.Second), zone).Format(time.DateOnly) }
 	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "extended", Note: reason, At: m.Now(),
-		Changes: records.Changed(nil, "due_date", day(o.DueAt), day(states[in.ID].DueAt))})
+		Changes: records.AppendChange(nil, "due_date", day(o.DueAt), day(states[in.ID].DueAt))})
 	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
 }
 

@@ -39,7 +39,7 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 	if err != nil {
 		return nil, err
 	}
-	held, err := records.AllOf(bulk, seen)
+	held, err := records.RequireAll(bulk, seen)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ type edited struct {
 func planned(ctx context.Context, in *bulkInput, held []StandingObservationsRow, bulk *records.Bulk) (changed []edited) {
 	for _, o := range held {
 		if code := refuseEdit(api.Actor(ctx), o.ReporterID, o.Status); code != "" {
-			bulk.Stand(o.ID, numberOf(o.Serial), "error."+code)
+			bulk.Refuse(o.ID, numberOf(o.Serial), "error."+code)
 			continue
 		}
 		before := detailsOf(o)
@@ -72,7 +72,7 @@ func planned(ctx context.Context, in *bulkInput, held []StandingObservationsRow,
 		api.Set(&after.DivisionID, in.Body.DivisionID)
 		api.Set(&after.Sensitive, in.Body.Sensitive)
 		if !maySensitive(api.Actor(ctx), before.Sensitive, after.Sensitive) {
-			bulk.Stand(o.ID, numberOf(o.Serial), "field.shown_by_reviewers")
+			bulk.Refuse(o.ID, numberOf(o.Serial), "field.shown_by_reviewers")
 			continue
 		}
 		if len(records.Diff(before, after)) > 0 {
@@ -113,7 +113,7 @@ func checkMany(ctx context.Context, tx *db.Tx, changed []edited, bulk *records.B
 	}
 	for _, e := range changed {
 		if e.SiteID != siteID {
-			bulk.Stand(e.ID, numberOf(e.Serial), "field.division_elsewhere")
+			bulk.Refuse(e.ID, numberOf(e.Serial), "field.division_elsewhere")
 		}
 	}
 	return err

@@ -57,7 +57,7 @@ func (m *Module) agree(ctx context.Context, tx *db.Tx, in *agreeInput, verb stri
 		return nil, err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: verb, Note: strings.TrimSpace(in.Body.Remark), At: m.Now()})
-	if err := m.followActions(ctx, tx, []int64{in.ID}, records.Heard{}); err != nil {
+	if err := m.followActions(ctx, tx, []int64{in.ID}, records.Informed{}); err != nil {
 		return nil, err
 	}
 	return m.read(ctx, tx, every(tx), in.ID, user)

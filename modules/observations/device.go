@@ -27,7 +27,7 @@ func reportedBefore(ctx context.Context, tx *db.Tx, device []byte) (ReportedByDe
 	case errors.Is(err, pgx.ErrNoRows):
 		return ReportedByDeviceRow{}, nil
 	case err == nil && row.Deleted:
-		return row, records.Gone(numberOf(row.Serial))
+		return row, records.Deleted(numberOf(row.Serial))
 	}
 	return row, err
 }

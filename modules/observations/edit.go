@@ -76,7 +76,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		}
 	}
 	removed, added := in.Body.Changes.Counts()
-	changes = records.FilesChanged(changes, removed, added)
+	changes = records.AppendFilesChange(changes, removed, added)
 	if len(changes) > 0 {
 		records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
 	}
@@ -152,7 +152,7 @@ func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at
 	if err != nil {
 		return err
 	}
-	heard := records.Heard{}
+	heard := records.Informed{}
 	for _, draft := range in.Body.Actions {
 		heard.Add(draft.ResponsibleID) // of the action itself
 	}
@@ -178,7 +178,7 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (StandingObserva
 
 // holdSeen locks those of the observations that exist and that the user sees.
 func (m *Module) holdSeen(ctx context.Context, tx *db.Tx, user *access.User, ids ...int64) (map[int64]StandingObservationsRow, error) {
-	rows, err := New().StandingObservations(ctx, records.HoldAll(tx, "observations", ids), StandingObservationsParams{user.ID, tx.OrganizationID, ids})
+	rows, err := New().StandingObservations(ctx, records.LockAll(tx, "observations", ids), StandingObservationsParams{user.ID, tx.OrganizationID, ids})
 	seen := make(map[int64]StandingObservationsRow, len(rows))
 	for _, o := range rows {
 		if o.seenBy(user) {

@@ -15,8 +15,8 @@ import (
 // followActions brings the statuses of observations up to their actions, and tells
 // the reporters of those that are closed, and the followers of those that have
 // another one.
-func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, heard records.Heard) error {
-	followed, err := New().ToFollow(ctx, records.HoldAll(tx, "observations", ids), ToFollowParams{tx.OrganizationID, ids})
+func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, heard records.Informed) error {
+	followed, err := New().ToFollow(ctx, records.LockAll(tx, "observations", ids), ToFollowParams{tx.OrganizationID, ids})
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, hear
 			continue
 		}
 		records.Write(tx, records.Event{Module: Name, ID: o.ID, ActorID: tx.UserID, Verb: "status", At: m.Now(),
-			Changes: records.Changed(nil, "status", o.Status, status)})
+			Changes: records.AppendChange(nil, "status", o.Status, status)})
 		if status == actions.Closed && o.ReporterID != tx.UserID {
 			messages = append(messages, closed(ctx, o))
 			heard.Add(o.ReporterID)

@@ -59,7 +59,7 @@ func (m *Module) handedTo(ctx context.Context, tx *db.Tx, o StandingObservations
 	if o.HandedToKind == "" {
 		return false, nil
 	}
-	return m.Records.Stands(ctx, tx, o.HandedToKind, o.HandedToID)
+	return m.Records.Exists(ctx, tx, o.HandedToKind, o.HandedToID)
 }
 
 // HandedOver writes down where it went: the kind of the new record, its id and its number.

@@ -20,24 +20,24 @@ func (m *Module) kind() records.Kind {
 		Name: Name, Prefix: "OBS", Page: "/observations/summary/", Read: access.Can("Incident", "read"), Reported: true,
 		Table: "observations", Row: "o", Title: "o.description", Site: "o.site_id", Status: "o.status", Open: "o.status <> 'closed'",
 		Texts: []string{"o.description", "o.location", "o.comment", "o.other_type", "o.no_action_reason"},
-		Sees: func(e *records.Eyes) string {
-			return fmt.Sprintf("%s and (%s or %s)", e.May("Incident", "read"), e.Administer(), sees(e))
+		Sees: func(e *records.Viewer) string {
+			return fmt.Sprintf("%s and (%s or %s)", e.May("Incident", "read"), e.IsAdmin(), sees(e))
 		},
 		Topics: topics, Notices: notices,
 		Lists: []string{"observations"},
-		Refers: map[string]records.Reference{
+		References: map[string]records.Reference{
 			"site_id": records.ToSite, "division_id": records.ToDivision, "category_id": records.ToCategory},
-		Files: &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can("Observation", "create").Or(access.Can("Observation", "update"))},
-		Plan:  &records.Plan{Most: 50, Full: "free_observations_used", Created: created},
-		Home:  m.home(),
-		Asks:  &records.Asks{Changed: m.followActions},
-		Deletes: &records.Deletes{May: access.Can(Name, "delete"), Path: "/api/observations", Changed: func(ctx context.Context, tx *db.Tx, ids []int64) error {
+		Files:      &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can("Observation", "create").Or(access.Can("Observation", "update"))},
+		Plan:       &records.Plan{Limit: 50, FullCode: "free_observations_used", Created: created},
+		Home:       m.home(),
+		ActionHook: &records.ActionHook{Changed: m.followActions},
+		Deletion: &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/observations", Changed: func(ctx context.Context, tx *db.Tx, ids []int64) error {
 			if err := actions.AnnounceOf(ctx, tx, Name, ids); err != nil {
 				return err
 			}
-			return m.followActions(ctx, tx, ids, records.Heard{}) // one that is back has missed what its actions did
+			return m.followActions(ctx, tx, ids, records.Informed{}) // one that is back has missed what its actions did
 		}},
-		Explained: []string{
+		IndexedLists: []string{
 			"/api/v2/observations", "/api/v2/observations?page=67", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
 			"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?responsible_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
 			"/api/v2/observations?stop_work=true", "/api/v2/observations?to_review=true", "/api/v2/observations?fixed_on_spot=true&page=2", "/api/observations/period_status_counts?stop_work=true",
@@ -47,8 +47,8 @@ func (m *Module) kind() records.Kind {
 		},
 		Example: func(s records.Sample) records.Request {
 			return records.Request{Path: "/api/observations", Body: map[string]any{
-				"observation_type": Other, "other_type": s.Say("type"), "description": s.Say("description"), "comment": s.Say("comment"), "location": s.Say("location"),
-				"site_id": s.Site, "category_id": s.Category, "observed_at": s.Now, "risk_potential": "low", "no_action_reason": s.Say("reason"), "action_required": false}}
+				"observation_type": Other, "other_type": s.UniqueText("type"), "description": s.UniqueText("description"), "comment": s.UniqueText("comment"), "location": s.UniqueText("location"),
+				"site_id": s.Site, "category_id": s.Category, "observed_at": s.Now, "risk_potential": "low", "no_action_reason": s.UniqueText("reason"), "action_required": false}}
 		},
 	}
 }
@@ -63,9 +63,9 @@ type Numbers struct {
 func (m *Module) home() *records.Home {
 	return &records.Home{
 		Member: "observations", Numbers: Numbers{}, Doc: "Null for whoever may not read observations",
-		Needs: &records.Needs{Member: "observation", Record: Observation{}, Why: []string{"review"}, Counts: []records.Tally{
+		Needs: &records.Needs{Member: "observation", Record: Observation{}, Reasons: []string{"review"}, Counts: []records.NamedCount{
 			{Name: "to_review", Doc: "Observations to decide on, to rate or to confirm"}}},
-		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
+		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest) (func() records.HomeContent, error) {
 			if !user.Rules.Grant("Incident", "read") {
 				return nil, nil
 			}
@@ -74,12 +74,12 @@ func (m *Module) home() *records.Home {
 				return nil, err
 			}
 			numbers := &Numbers{}
-			if ask.Why == "" {
-				m.queueStopped(batch, ask.At(visible(tx, user), "o.site_id"), user, &numbers.Stopped)
-				m.queueByMonth(batch, tx, ask.At(visible(tx, user), "o.site_id"), zone, &numbers.ByMonth)
+			if ask.Reason == "" {
+				m.queueStopped(batch, ask.FilterBySite(visible(tx, user), "o.site_id"), user, &numbers.Stopped)
+				m.queueByMonth(batch, tx, ask.FilterBySite(visible(tx, user), "o.site_id"), zone, &numbers.ByMonth)
 			}
 			tell := m.queueToReview(batch, tx, user, ask)
-			return func() records.Told { return tell(numbers) }, nil
+			return func() records.HomeContent { return tell(numbers) }, nil
 		},
 	}
 }

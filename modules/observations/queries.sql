@@ -18,7 +18,7 @@ select id, serial, anonymous, (deleted_at is not null)::boolean as deleted from 
 where organization_id = @organization_id and device_hash = @device_hash;
 
 -- name: StandingObservations :many
--- What an edit starts from. Asked of a records.HoldAll, which locks the rows first:
+-- What an edit starts from. Asked of a records.LockAll, which locks the rows first:
 -- this must not, since it joins.
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
   o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
@@ -50,7 +50,7 @@ where observations.organization_id = @organization_id and observations.id = n.id
 select site_id from divisions where organization_id = @organization_id and id = @id and status = 'active';
 
 -- name: ToFollow :many
--- What follows from observations' actions. Asked of a records.HoldAll.
+-- What follows from observations' actions. Asked of a records.LockAll.
 select o.id, o.serial, o.description, coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.action_required,
   o.risk_potential, o.stop_work, (o.resumed_at is not null)::boolean as resumed, (o.confirmed_at is not null)::boolean as confirmed, o.reopened, s.name as site_name
 from observations o

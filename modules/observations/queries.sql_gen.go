@@ -388,7 +388,7 @@ type StandingObservationsRow struct {
 	TimeZone         string
 }
 
-// What an edit starts from. Asked of a records.HoldAll, which locks the rows first:
+// What an edit starts from. Asked of a records.LockAll, which locks the rows first:
 // this must not, since it joins.
 func (q *Queries) StandingObservations(ctx context.Context, db DBTX, arg StandingObservationsParams) ([]StandingObservationsRow, error) {
 	rows, err := db.Query(ctx, standingObservations, arg.UserID, arg.OrganizationID, arg.Ids)
@@ -472,7 +472,7 @@ type ToFollowRow struct {
 	SiteName       string
 }
 
-// What follows from observations' actions. Asked of a records.HoldAll.
+// What follows from observations' actions. Asked of a records.LockAll.
 func (q *Queries) ToFollow(ctx context.Context, db DBTX, arg ToFollowParams) ([]ToFollowRow, error) {
 	rows, err := db.Query(ctx, toFollow, arg.OrganizationID, arg.Ids)
 	if err != nil {

@@ -12,16 +12,16 @@ import (
 // queueToReview asks for what the user can review, along with what else the batch asks
 // for: of the sites they are at, the oldest first, and not what takes a second person
 // besides them. It returns what adds it to what else is told.
-func (m *Module) queueToReview(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) func(numbers any) records.Told {
-	var reasons []records.Waits
+func (m *Module) queueToReview(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest) func(numbers any) records.HomeContent {
+	var reasons []records.Reason
 	if user.Rules.Grant(Name, "close") {
-		reasons = append(reasons, records.Waits{Why: "review", Tally: "to_review", Where: m.toReviewBy(tx, user, ask), Order: "o.observed_at, o.id"})
+		reasons = append(reasons, records.Reason{Name: "review", Count: "to_review", Where: m.toReviewBy(tx, user, ask), Order: "o.observed_at, o.id"})
 	}
-	return records.Waiting[Observation]{Select: selectObservation, Joins: joinsOfObservation, Scan: shownTo(user, m.Now()), Most: api.Counted}.Queue(batch, ask, reasons...)
+	return records.ReasonQuery[Observation]{Select: selectObservation, Joins: joinsOfObservation, Scan: shownTo(user, m.Now()), MaxCount: api.Counted}.Queue(batch, ask, reasons...)
 }
 
-func (m *Module) toReviewBy(tx *db.Tx, user *access.User, ask records.Ask) *api.Where {
-	where := ask.At(visible(tx, user), "o.site_id")
+func (m *Module) toReviewBy(tx *db.Tx, user *access.User, ask records.HomeRequest) *api.Where {
+	where := ask.FilterBySite(visible(tx, user), "o.site_id")
 	where.And(toReview)
 	if !user.IsAdmin {
 		where.And("o.site_id = any(%s)", user.SiteIDs)

@@ -163,14 +163,14 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 
 // sees is who sees an observation o: whoever is at its site and, when it is sensitive,
 // reviews it; who reported it; and who acts on a sensitive one.
-func sees(e *records.Eyes) string {
+func sees(e *records.Viewer) string {
 	return fmt.Sprintf("o.site_id = any(%s) and (not o.sensitive or %s) or o.reporter_id = %s or o.sensitive and %s",
-		e.Sites(), e.May(Name, "approve"), e.User(), actions.Involves(e, Name, "o"))
+		e.SiteIDs(), e.May(Name, "approve"), e.UserID(), actions.Involves(e, Name, "o"))
 }
 
 // visible limits a query to the observations the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
-	return records.SeenTallied(every(tx), user, Name, sees)
+	return records.LimitToVisibleTallied(every(tx), user, Name, sees)
 }
 
 func every(tx *db.Tx) *api.Where {
@@ -186,8 +186,8 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   o.stop_work, o.fixed_on_spot, o.reported_publicly, o.anonymous, o.sensitive,
   r.id as reported_by_id, r.full_name as reported_by_name, o.status, o.due_at,
   ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text as due_date,
-  o.actions_count, o.actions_done, coalesce(o.decided_by, 0) as decided_by, o.confirmed_by as confirmed_by_id, ` + records.NameOf("o.confirmed_by") + ` as confirmed_by_name, o.confirmed_at,
-  o.resumed_by as resumed_by_id, ` + records.NameOf("o.resumed_by") + ` as resumed_by_name, o.resumed_at,
+  o.actions_count, o.actions_done, coalesce(o.decided_by, 0) as decided_by, o.confirmed_by as confirmed_by_id, ` + records.NameSQL("o.confirmed_by") + ` as confirmed_by_name, o.confirmed_at,
+  o.resumed_by as resumed_by_id, ` + records.NameSQL("o.resumed_by") + ` as resumed_by_name, o.resumed_at,
   o.reopened, nullif(o.handed_to_kind, '') as handed_to_kind, o.handed_to_id, o.handed_to_number`
 
 const joinsOfObservation = `
@@ -212,7 +212,7 @@ type columns struct {
 func (c *columns) shownTo(user *access.User, now time.Time) Observation {
 	o := c.Observation
 	o.Number = numberOf(c.Serial)
-	reporterID := o.ReportedBy.Ref()
+	reporterID := o.ReportedBy.IDOrZero()
 	o.ToReview = o.Status != actions.Closed && (o.ActionsCount == 0 || o.RiskPotential == NotRated || c.Reopened)
 	o.Can = Can{Update: refuseEdit(user, reporterID, o.Status),
 		Confirm: refuseConfirm(user, o.Site.ID, reporterID, c.DecidedBy, o.Status, o.ActionsCount, c.Reopened),

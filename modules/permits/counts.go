@@ -78,7 +78,7 @@ func (f Filters) plain() bool {
 func (m *Module) tabs(ctx context.Context, tx *db.Tx, user *access.User, f Filters) ([]TypeCounts, error) {
 	in := dashboardInput{SiteID: f.SiteID, TypeID: f.TypeID}
 	numbers, where := in.numbers(tx, user)
-	drafts := "p.organization_id = $1 and p.status = 'draft' and " + sees(records.EyesOf(where, user))
+	drafts := "p.organization_id = $1 and p.status = 'draft' and " + sees(records.ViewerOf(where, user))
 	if len(f.SiteID) > 0 {
 		drafts += " and p.site_id = any(" + where.Arg(f.SiteID) + ")"
 	}

@@ -170,7 +170,7 @@ func (m *Module) note(tx *db.Tx, in *editInput, before, after written) {
 		changes = append(changes, records.Change{Field: "issuing_officer_ids"})
 	}
 	removed, added := in.Body.Changes.Counts()
-	if changes = records.FilesChanged(changes, removed, added); len(changes) > 0 {
+	if changes = records.AppendFilesChange(changes, removed, added); len(changes) > 0 {
 		records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
 		return
 	}

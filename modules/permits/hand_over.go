@@ -40,7 +40,7 @@ func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64
 	}
 	where := every(tx)
 	where.And("p.id = any(%s)", ids)
-	all, err := api.ReadAll(ctx, records.HoldAll(tx, "permits", ids), selectPermit+where.From(joinsOfPermit)+" order by p.id", where, m.heldFor(ctx))
+	all, err := api.ReadAll(ctx, records.LockAll(tx, "permits", ids), selectPermit+where.From(joinsOfPermit)+" order by p.id", where, m.heldFor(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -85,14 +85,14 @@ func (m *Module) giveTo(ctx context.Context, tx *db.Tx, ids, from []int64, to in
 func (h *held) handed(from []int64, to int64) (changes []records.Change) {
 	requester := h.Requester.ID
 	if slices.Contains(from, requester) {
-		changes, requester = records.Changed(changes, "requester_id", requester, to), to
+		changes, requester = records.AppendChange(changes, "requester_id", requester, to), to
 	}
 	for _, officer := range h.IssuingOfficers {
 		switch {
 		case slices.Contains(from, officer.ID) && requester != to:
-			changes = records.Changed(changes, "officer_id", officer.ID, to)
+			changes = records.AppendChange(changes, "officer_id", officer.ID, to)
 		case slices.Contains(from, officer.ID), officer.ID == requester:
-			changes = records.Changed(changes, "officer_id", officer.ID, "")
+			changes = records.AppendChange(changes, "officer_id", officer.ID, "")
 		}
 	}
 	return changes

@@ -24,10 +24,10 @@ type Numbers struct {
 func (m *Module) home() *records.Home {
 	return &records.Home{
 		Member: "permits", Numbers: Numbers{}, Doc: "Null for whoever may not read permits",
-		Needs: &records.Needs{Member: "permit", Record: Permit{}, Why: []string{"permit_overdue", "permit_ends", "permit_confirm"}, Counts: []records.Tally{
+		Needs: &records.Needs{Member: "permit", Record: Permit{}, Reasons: []string{"permit_overdue", "permit_ends", "permit_confirm"}, Counts: []records.NamedCount{
 			{Name: "permits_overdue", Doc: "Theirs that were not handed back by their end"}, {Name: "permits_ending", Doc: "Theirs that end within 24 hours"},
 			{Name: "permits_to_confirm", Doc: "Those whose closure they are to confirm"}}},
-		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
+		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest) (func() records.HomeContent, error) {
 			if !user.Rules.Grant(Name, "read") {
 				return nil, nil
 			}
@@ -36,30 +36,30 @@ func (m *Module) home() *records.Home {
 	}
 }
 
-func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) func() records.Told {
+func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest) func() records.HomeContent {
 	now, numbers := m.Now(), &Numbers{}
-	if ask.Why == "" {
-		all := ask.At(visible(tx, user), "p.site_id")
+	if ask.Reason == "" {
+		all := ask.FilterBySite(visible(tx, user), "p.site_id")
 		all.And(running)
 		sql := "select count(*), count(*) filter (where p.ends_at <= " + all.Arg(now) + ")" + all.From("")
 		batch.Queue(sql, all.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&numbers.Live, &numbers.Overdue) })
 	}
-	waiting := records.Waiting[Permit]{Select: selectPermit, Joins: joinsOfPermit, Scan: shownTo(user, now), Most: math.MaxInt32}
+	waiting := records.ReasonQuery[Permit]{Select: selectPermit, Joins: joinsOfPermit, Scan: shownTo(user, now), MaxCount: math.MaxInt32}
 	tell := waiting.Queue(batch, ask, waitsOf(tx, user, ask, now)...)
-	return func() records.Told { return tell(numbers) }
+	return func() records.HomeContent { return tell(numbers) }
 }
 
 // waitsOf are the reasons for which permits wait for somebody, the most pressing first.
-func waitsOf(tx *db.Tx, user *access.User, ask records.Ask, now time.Time) []records.Waits {
+func waitsOf(tx *db.Tx, user *access.User, ask records.HomeRequest, now time.Time) []records.Reason {
 	late, ending, confirm := mine(tx, user), mine(tx, user), visible(tx, user)
 	late.And("p.ends_at <= %s", now)
 	ending.And("p.ends_at > %s and p.ends_at <= %s", now, now.Add(24*time.Hour))
 	toConfirm(confirm, user)
 	const order = "p.ends_at, p.id"
-	return []records.Waits{
-		{Why: "permit_overdue", Tally: "permits_overdue", Where: ask.At(late, "p.site_id"), Order: order},
-		{Why: "permit_ends", Tally: "permits_ending", Where: ask.At(ending, "p.site_id"), Order: order},
-		{Why: "permit_confirm", Tally: "permits_to_confirm", Where: ask.At(confirm, "p.site_id"), Order: order}}
+	return []records.Reason{
+		{Name: "permit_overdue", Count: "permits_overdue", Where: ask.FilterBySite(late, "p.site_id"), Order: order},
+		{Name: "permit_ends", Count: "permits_ending", Where: ask.FilterBySite(ending, "p.site_id"), Order: order},
+		{Name: "permit_confirm", Count: "permits_to_confirm", Where: ask.FilterBySite(confirm, "p.site_id"), Order: order}}
 }
 
 // mine are the live permits that the user requested.

@@ -25,17 +25,17 @@ func (m *Module) kind() records.Kind {
 		Table: "permits", Row: "p", Title: "p.description", Site: "p.site_id", Status: "p.status",
 		Open:   "p.status not in ('draft', 'closed', 'rejected', 'revoked')",
 		Texts:  []string{"p.description", "p.location", "p.remarks", namesOfWorkers, forms.Texts(Name, "p")},
-		Sees:   func(e *records.Eyes) string { return e.May(Name, "read") + " and " + sees(e) },
+		Sees:   func(e *records.Viewer) string { return e.May(Name, "read") + " and " + sees(e) },
 		Topics: topics, Notices: notices,
 		Lists: []string{"permits"},
-		Refers: map[string]records.Reference{"requester_id": records.ToPerson, "officer_id": records.ToPerson, "site_id": records.ToSite, "division_id": records.ToDivision, "type_id": {Table: "permit_templates", Shown: "name"},
+		References: map[string]records.Reference{"requester_id": records.ToPerson, "officer_id": records.ToPerson, "site_id": records.ToSite, "division_id": records.ToDivision, "type_id": {Table: "permit_templates", Shown: "name"},
 			"department_id": {Table: "departments", Shown: "name"}, "unit_id": {Table: "units", Shown: "name"}},
-		Files:   &records.Files{Purposes: []string{attachments.Report, forms.Purpose}, Upload: access.Can(Name, "read")},
-		Plan:    &records.Plan{Most: 0, Full: "free_permits_used", Created: created},
-		Home:    m.home(),
-		Asks:    &records.Asks{Changed: m.followActions},
-		Deletes: &records.Deletes{May: access.Can(Name, "delete").Or(access.Can(Name, "create")).Or(access.Can(Name, "update")), Path: "/api/permit_form_questions", Changed: m.deleted},
-		Explained: []string{
+		Files:      &records.Files{Purposes: []string{attachments.Report, forms.Purpose}, Upload: access.Can(Name, "read")},
+		Plan:       &records.Plan{Limit: 0, FullCode: "free_permits_used", Created: created},
+		Home:       m.home(),
+		ActionHook: &records.ActionHook{Changed: m.followActions},
+		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete").Or(access.Can(Name, "create")).Or(access.Can(Name, "update")), Path: "/api/permit_form_questions", Changed: m.deleted},
+		IndexedLists: []string{
 			"/api/permit_form_questions", "/api/permit_form_questions?page=67", "/api/permit_form_questions?status=overdue", "/api/permit_form_questions?status=requested,pending",
 			"/api/permit_form_questions?live=true&site_id=1", "/api/permit_form_questions?mine=true", "/api/permit_form_questions?shared=true", "/api/permit_form_questions?officer_id=3",
 			"/api/permit_form_questions?type_id=1&status=closed", "/api/permit_form_questions?ending_within=8&sort=ends_at", "/api/permit_form_questions?from=2026-11-01&to=2026-11-20&sort=-requested_at",
@@ -43,9 +43,9 @@ func (m *Module) kind() records.Kind {
 			"/api/permit_form_questions/period_status_counts?site_id=1", "/api/permits_data/live?site_id=1", "/api/permit_form_questions?export_to_excel=true&mine=true", "/api/permit_form_questions/2",
 		},
 		Example: func(s records.Sample) records.Request {
-			hotWork := s.Some("/api/permit_form_questions/form_data", "types", records.Request{Path: "/api/permits", Body: map[string]any{"name": s.Say("type"), "description": s.Say("description"), "prefix_id": "HW"}})
-			return records.Request{Path: "/api/permit_form_questions", Body: map[string]any{"type_id": hotWork, "site_id": s.Site, "description": s.Say("description"),
-				"location": s.Say("location"), "remarks": s.Say("remarks")}, Reader: s.Supervisor, Show: func(id int64) records.Request {
+			hotWork := s.FindOrCreate("/api/permit_form_questions/form_data", "types", records.Request{Path: "/api/permits", Body: map[string]any{"name": s.UniqueText("type"), "description": s.UniqueText("description"), "prefix_id": "HW"}})
+			return records.Request{Path: "/api/permit_form_questions", Body: map[string]any{"type_id": hotWork, "site_id": s.Site, "description": s.UniqueText("description"),
+				"location": s.UniqueText("location"), "remarks": s.UniqueText("remarks")}, Reader: s.Supervisor, Show: func(id int64) records.Request {
 				return records.Request{Path: fmt.Sprintf("/api/permit_form_questions/%d/permit_request_send_draft", id), Body: map[string]any{"shared_to": []int64{s.Supervisor}}}
 			}}
 		},

@@ -117,7 +117,7 @@ func (m *Module) setTargets(ctx context.Context, tx *db.Tx, in *setTargetsInput)
 	for _, each := range measures {
 		if target, is := wanted[each.key]; is {
 			params.Keys, params.Targets = append(params.Keys, each.key), append(params.Targets, target)
-			changes = records.Changed(changes, each.key, before[each.key], target)
+			changes = records.AppendChange(changes, each.key, before[each.key], target)
 		}
 	}
 	if err := New().SetTargets(ctx, tx, params); err != nil {

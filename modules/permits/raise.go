@@ -54,7 +54,7 @@ func (m *Module) raise(ctx context.Context, tx *db.Tx, h *held, stage string, sa
 	if err != nil {
 		return err
 	}
-	records.Write(tx, records.Event{Module: Name, ID: h.ID, ActorID: tx.UserID, Verb: "actions_raised", Changes: records.Changed(nil, "actions", 0, len(drafts)), At: m.Now()})
+	records.Write(tx, records.Event{Module: Name, ID: h.ID, ActorID: tx.UserID, Verb: "actions_raised", Changes: records.AppendChange(nil, "actions", 0, len(drafts)), At: m.Now()})
 	return New().AddActions(ctx, tx, params)
 }
 
@@ -117,7 +117,7 @@ func queueActionFor(batch *pgx.Batch, tx *db.Tx, id int64, all *[]ActionFor) {
 
 // followActions lets browsers look again at permits whose actions changed: their state does
 // not depend on these.
-func (m *Module) followActions(_ context.Context, tx *db.Tx, ids []int64, _ records.Heard) error {
+func (m *Module) followActions(_ context.Context, tx *db.Tx, ids []int64, _ records.Informed) error {
 	for _, id := range ids {
 		records.Announce(tx, "update", Name, id)
 	}

@@ -64,13 +64,13 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (int, err
 
 // endMessages tell the requester and those who issue the permit, and of one that is very late
 // the heads of its site as well.
-func endMessages(p TakeEndsRow) (messages []notifications.Message, heard records.Heard) {
+func endMessages(p TakeEndsRow) (messages []notifications.Message, heard records.Informed) {
 	kind := map[int32]string{endsInHours: PermitEndsSoon, endsInMinutes: PermitEndsSoon, ended: PermitEnded, late: PermitOverdue, veryLate: PermitOverdue}[p.Told]
 	people := append([]int64{p.RequesterID}, p.Officers...)
 	if p.Told == veryLate {
 		people = append(people, p.HeadOfSite, p.HeadOfSafety)
 	}
-	heard = records.Heard{}
+	heard = records.Informed{}
 	for _, id := range once(people) {
 		heard.Add(id)
 		messages = append(messages, notifications.Message{UserID: id, Kind: kind, Module: Name, RecordID: p.ID, Mail: true, Params: paramsOf(p),

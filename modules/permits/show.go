@@ -18,18 +18,18 @@ import (
 // sees is who sees a permit p: whoever is at its site, requested it, issues it, is asked to
 // decide on it, or had its draft sent. A draft is only for who writes it, and for those who
 // may delete permits at the site: they tidy up what was forgotten.
-func sees(e *records.Eyes) string {
-	here := "(" + e.Administer() + " or p.site_id = any(" + e.Sites() + "))"
+func sees(e *records.Viewer) string {
+	here := "(" + e.IsAdmin() + " or p.site_id = any(" + e.SiteIDs() + "))"
 	return "(" + here + " and (p.status <> 'draft' or " + e.May(Name, "delete") + ")" +
-		" or p.status <> 'draft' and (exists (select from permit_officers po where po.organization_id = p.organization_id and po.permit_id = p.id and po.user_id = " + e.User() + ")" +
-		" or " + workflows.Seated(e, Name, "p") + ") or p.requester_id = " + e.User() +
-		" or exists (select from permit_shares ps where ps.organization_id = p.organization_id and ps.permit_id = p.id and ps.shared_to = " + e.User() + "))"
+		" or p.status <> 'draft' and (exists (select from permit_officers po where po.organization_id = p.organization_id and po.permit_id = p.id and po.user_id = " + e.UserID() + ")" +
+		" or " + workflows.Seated(e, Name, "p") + ") or p.requester_id = " + e.UserID() +
+		" or exists (select from permit_shares ps where ps.organization_id = p.organization_id and ps.permit_id = p.id and ps.shared_to = " + e.UserID() + "))"
 }
 
 // visible limits a query to the permits the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
-	where.AndMostly(sees(records.EyesOf(where, user)))
+	where.AndMostly(sees(records.ViewerOf(where, user)))
 	return where
 }
 

@@ -137,7 +137,7 @@ func (m *Module) workersOf(ctx context.Context, tx *db.Tx, id int64) (all []work
 
 // turned writes down that a permit is in another state now.
 func (m *Module) turned(tx *db.Tx, h *held, verb, status, note string, changes ...records.Change) {
-	changes = records.Changed(changes, "status", h.Status, status)
+	changes = records.AppendChange(changes, "status", h.Status, status)
 	records.Write(tx, records.Event{Module: Name, ID: h.ID, ActorID: tx.UserID, Verb: verb, Changes: changes, Note: note, At: m.Now()})
 	h.Status = status
 }
@@ -156,7 +156,7 @@ func (m *Module) tellOfficers(ctx context.Context, tx *db.Tx, h *held, kind stri
 func (m *Module) tell(ctx context.Context, tx *db.Tx, h *held, kind string, people ...int64) error {
 	params := notifications.Params{Number: h.Number, Title: h.Description, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}
 	// Who asked is told by the review how it ended.
-	heard := records.Heard{tx.UserID: true, h.Requester.ID: true, h.AskedBy: true}
+	heard := records.Informed{tx.UserID: true, h.Requester.ID: true, h.AskedBy: true}
 	var messages []notifications.Message
 	for _, id := range once(people) {
 		if id != tx.UserID {

@@ -54,7 +54,7 @@ func (in *dashboardInput) numbers(tx *db.Tx, user *access.User) (string, *api.Wh
 	sql += "\nunion all " + turnedLate + isLate + " and " + here + narrowed
 	if !user.IsAdmin {
 		sql += "\nunion all " + tallied(statusSQL, "1", "(p.was_overdue or "+isLate+")::int") +
-			"\nfrom (" + elsewhere(records.EyesOf(where, user), sites) + ") e" +
+			"\nfrom (" + elsewhere(records.ViewerOf(where, user), sites) + ") e" +
 			// Each is looked up by itself: they are few, and the rest are not.
 			"\njoin lateral (select * from permits r where r.organization_id = $1 and r.id = e.id offset 0) p on true" + zoneOfPermit +
 			"\nwhere p.status <> 'draft' and not (" + here + ")" + narrowed
@@ -70,10 +70,10 @@ const turnedLate = "select p.site_id, p.template_id, l.status, date_trunc('month
 
 // elsewhere are the permits that somebody sees wherever they are: see sees. Those that they
 // requested at their own sites may be very many, and are in the numbers.
-func elsewhere(e *records.Eyes, sites string) string {
-	return "select r.id from sites y join lateral (select o.id from permits o where o.organization_id = $1 and o.requester_id = " + e.User() +
+func elsewhere(e *records.Viewer, sites string) string {
+	return "select r.id from sites y join lateral (select o.id from permits o where o.organization_id = $1 and o.requester_id = " + e.UserID() +
 		" and o.site_id = y.id offset 0) r on true where y.organization_id = $1 and y.id <> all(" + sites + ")" +
-		" union select po.permit_id from permit_officers po where po.organization_id = $1 and po.user_id = " + e.User() +
-		" union select ps.permit_id from permit_shares ps where ps.organization_id = $1 and ps.shared_to = " + e.User() +
+		" union select po.permit_id from permit_officers po where po.organization_id = $1 and po.user_id = " + e.UserID() +
+		" union select ps.permit_id from permit_shares ps where ps.organization_id = $1 and ps.shared_to = " + e.UserID() +
 		" union " + workflows.SeatedIn(e, Name, "$1")
 }

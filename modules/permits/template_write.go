@@ -174,7 +174,7 @@ func (m *Module) templateWritten(ctx context.Context, tx *db.Tx, kind string, id
 	}
 	after := t.described()
 	c := records.Diff(before, after, "name", "description", "prefix_id", "colour", "active", "low_risk", "scoring", "most_hours")
-	c = records.Changed(c, "sites", before.Sites, after.Sites)
+	c = records.AppendChange(c, "sites", before.Sites, after.Sites)
 	activity.Write(ctx, tx, activity.Event{Module: Settings, RecordID: id, Title: t.Name, Kind: kind, Changes: c, At: m.Now()})
 	records.Announce(tx, "update", Settings, id)
 	return &TemplateAnswer{t.Template}, nil
@@ -240,7 +240,7 @@ func (m *Module) formNamed(ctx context.Context, tx *db.Tx, id int64) (name, desc
 func (m *Module) formPublished(ctx context.Context, tx *db.Tx, id int64, number int) error {
 	t, err := m.readTemplate(ctx, tx, id)
 	activity.Write(ctx, tx, activity.Event{Module: Settings, RecordID: id, Title: t.Name, Kind: "permit_template_published",
-		Changes: records.Changed(nil, "version", max(0, number-1), number), At: m.Now()})
+		Changes: records.AppendChange(nil, "version", max(0, number-1), number), At: m.Now()})
 	records.Announce(tx, "update", Settings, id)
 	return err
 }

@@ -192,7 +192,7 @@ func (m *Module) write(ctx context.Context, tx *db.Tx, in *editInput, before pro
 	}
 	changes := difference(before.Worker, w)
 	if photo := in.Body.PhotoID; photo != nil {
-		changes = records.Changed(changes, "photo", photoNumber(before.PhotoID), photoNumber(*photo))
+		changes = records.AppendChange(changes, "photo", photoNumber(before.PhotoID), photoNumber(*photo))
 		if err := m.setPhoto(ctx, tx, in.ID, *photo); err != nil {
 			return nil, err
 		}
@@ -255,8 +255,8 @@ func (m *Module) note(ctx context.Context, tx *db.Tx, kind, name string, id int6
 // difference is what is another in a profile, in words.
 func difference(before, after Worker) (c []records.Change) {
 	c = records.Diff(before, after, "kind", "name", "company", "phone", "gender")
-	c = records.Changed(c, "age", before.ageWord(), after.ageWord())
-	return records.Changed(c, "certifications", before.allowed(), after.allowed())
+	c = records.AppendChange(c, "age", before.ageWord(), after.ageWord())
+	return records.AppendChange(c, "certifications", before.allowed(), after.allowed())
 }
 
 func (w *Worker) ageWord() string {

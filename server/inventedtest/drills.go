@@ -237,7 +237,7 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, in *moveInput) (*Answer, e
 	tx.Defer("update drills set site_id = $3 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, in.Body.SiteID)
 	m.Records.Index(tx, Name, in.ID)
 	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", At: m.Now(),
-		Changes: records.Changed(nil, "site_id", before.Drill.SiteID, in.Body.SiteID)})
+		Changes: records.AppendChange(nil, "site_id", before.Drill.SiteID, in.Body.SiteID)})
 	return m.show(ctx, tx, &in.Subject)
 }
 
@@ -245,7 +245,7 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, in *moveInput) (*Answer, e
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := api.RowsOf("drills k")
 	where.And("k.organization_id = %s", tx.OrganizationID)
-	where.Any([]string{sees(records.EyesOf(where, user))})
+	where.Any([]string{sees(records.ViewerOf(where, user))})
 	return where
 }
 

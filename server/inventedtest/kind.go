@@ -54,21 +54,21 @@ func (m *Module) kind() records.Kind {
 		Name: Name, Prefix: "DRL", Page: "/drills/summary/", Read: access.Can("Library", "read"),
 		Table: "drills", Row: "k", Title: "k.title", Site: "k.site_id", Status: "k.status", Texts: []string{"k.title"}, Sees: sees,
 		Topics: []records.Topic{{Name: "drills"}}, Notices: []records.Notice{{Name: "drill_given", Topic: "drills"}},
-		Lists: []string{"drills"}, Explained: []string{"/api/drills", "/api/drills?q=drill", "/api/drills?sort=-number", "/api/drills/status_counts"},
-		Refers: map[string]records.Reference{"site_id": records.ToSite, "holder_id": records.ToPerson},
-		Files:  &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can("Library", "create")},
+		Lists: []string{"drills"}, IndexedLists: []string{"/api/drills", "/api/drills?q=drill", "/api/drills?sort=-number", "/api/drills/status_counts"},
+		References: map[string]records.Reference{"site_id": records.ToSite, "holder_id": records.ToPerson},
+		Files:      &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can("Library", "create")},
 		Home: &records.Home{Member: "drills", Numbers: Numbers{}, Doc: "Null for whoever may not read drills", Queue: m.queueHome,
-			Needs: &records.Needs{Member: "drill", Record: Drill{}, Why: []string{"hold"}, Counts: []records.Tally{{Name: "to_hold", Doc: "Drills to hold"}}}},
-		Asks:    &records.Asks{Changed: m.follow},
-		Deletes: &records.Deletes{May: access.Can("Library", "delete"), Path: "/api/drills"},
+			Needs: &records.Needs{Member: "drill", Record: Drill{}, Reasons: []string{"hold"}, Counts: []records.NamedCount{{Name: "to_hold", Doc: "Drills to hold"}}}},
+		ActionHook: &records.ActionHook{Changed: m.follow},
+		Deletion:   &records.Deletion{Permission: access.Can("Library", "delete"), Path: "/api/drills"},
 		Example: func(s records.Sample) records.Request {
-			return records.Request{Path: "/api/drills", Body: map[string]any{"title": s.Say("title"), "site_id": s.Site, "holder_id": s.Person}}
+			return records.Request{Path: "/api/drills", Body: map[string]any{"title": s.UniqueText("title"), "site_id": s.Site, "holder_id": s.Person}}
 		},
 	}
 }
 
-func sees(e *records.Eyes) string {
-	return fmt.Sprintf("%s and (%s or k.site_id = any(%s) or k.holder_id = %s)", e.May("Library", "read"), e.Administer(), e.Sites(), e.User())
+func sees(e *records.Viewer) string {
+	return fmt.Sprintf("%s and (%s or k.site_id = any(%s) or k.holder_id = %s)", e.May("Library", "read"), e.IsAdmin(), e.SiteIDs(), e.UserID())
 }
 
 // Numbers are of the drills that the user may see.
@@ -76,7 +76,7 @@ type Numbers struct {
 	Open int64 `json:"open" minimum:"0" maximum:"9007199254740991"`
 }
 
-func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
+func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.HomeRequest) (func() records.HomeContent, error) {
 	if !user.Rules.Grant("Library", "read") {
 		return nil, nil
 	}
@@ -92,20 +92,20 @@ func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask r
 	batch.Queue("select count(*)"+open.From(""), open.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&numbers.Open) })
 	where.And("k.holder_id = %s", user.ID)
 	queue(batch, where, &mine)
-	return func() records.Told {
-		told := records.Told{Numbers: numbers, Waiting: int64(len(mine)), Counts: map[string]int64{"to_hold": int64(len(mine))}}
-		if !ask.Wants("hold") {
+	return func() records.HomeContent {
+		told := records.HomeContent{Numbers: numbers, Waiting: int64(len(mine)), Counts: map[string]int64{"to_hold": int64(len(mine))}}
+		if !ask.Includes("hold") {
 			return told
 		}
 		for _, drill := range mine {
-			told.Needs = append(told.Needs, records.Need{Why: "hold", Record: drill})
+			told.Needs = append(told.Needs, records.Need{Reason: "hold", Record: drill})
 		}
 		return told
 	}, nil
 }
 
 // follow says that a drill was held, once somebody begins with what it asked for.
-func (m *Module) follow(_ context.Context, tx *db.Tx, ids []int64, _ records.Heard) error {
+func (m *Module) follow(_ context.Context, tx *db.Tx, ids []int64, _ records.Informed) error {
 	tx.Defer("update drills set status = 'held' where organization_id = $1 and id = any($2)", tx.OrganizationID, ids)
 	for _, id := range ids {
 		records.Write(tx, records.Event{Module: Name, ID: id, ActorID: tx.UserID, Verb: "held", At: m.Now()})

@@ -13,8 +13,8 @@ func (s *Server) Example(o *Organization, k *records.Kind) records.Request {
 	s.T.Helper()
 	file := o.Admin.Upload("example.pdf", []byte("%PDF-1.7 an example")).Wants(http.StatusOK).ID("attachment")
 	return k.Example(records.Sample{Site: o.Sites[0], Person: o.Worker.ID, Supervisor: o.Supervisor.ID, Category: o.CategoryID, Upload: file, Now: s.Now(),
-		Say: func(what string) string { return "an example of a " + what },
-		Some: func(form, name string, first records.Request) int64 {
+		UniqueText: func(what string) string { return "an example of a " + what },
+		FindOrCreate: func(form, name string, first records.Request) int64 {
 			var choices []named
 			if err := json.Unmarshal(As[map[string]json.RawMessage](o.Admin.Get(form).Wants(http.StatusOK))[name], &choices); err != nil {
 				s.T.Fatalf("%s has no %s: %v", form, name, err)

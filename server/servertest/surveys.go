@@ -50,10 +50,10 @@ select hide_deleted('surveys');`
 var surveyKind = records.Kind{
 	Name: Surveys, Prefix: "SUR", Read: access.SignedIn, Page: "/surveys/summary/",
 	Table: "surveys", Row: "sv", Title: "sv.title", Site: "sv.site_id", Status: "sv.status", Texts: []string{"sv.title", forms.Texts(Surveys, "sv")},
-	Files:   &records.Files{Purposes: []string{forms.Purpose}, Upload: access.Can("Observation", "create")},
-	Deletes: &records.Deletes{May: access.Can("Site", "update"), Path: "/api/surveys"},
-	Sees:    func(*records.Eyes) string { return "true" },
-	Example: func(records.Sample) records.Request { return records.Request{} },
+	Files:    &records.Files{Purposes: []string{forms.Purpose}, Upload: access.Can("Observation", "create")},
+	Deletion: &records.Deletion{Permission: access.Can("Site", "update"), Path: "/api/surveys"},
+	Sees:     func(*records.Viewer) string { return "true" },
+	Example:  func(records.Sample) records.Request { return records.Request{} },
 }
 
 // surveys is the least of a module that has forms.

@@ -48,8 +48,8 @@ alter table roles force row level security`
 var trialKind = records.Kind{
 	Name: Trials, Prefix: "TRY", Read: access.SignedIn, Page: "/trials/summary/",
 	Table: "trials", Row: "y", Title: "y.title", Site: "y.site_id", Status: "y.status", Texts: []string{"y.title"},
-	Sees: func(e *records.Eyes) string {
-		return e.Administer() + " or y.site_id = any(" + e.Sites() + ") or y.requester_id = " + e.User() + " or " + workflows.Seated(e, Trials, "y")
+	Sees: func(e *records.Viewer) string {
+		return e.IsAdmin() + " or y.site_id = any(" + e.SiteIDs() + ") or y.requester_id = " + e.UserID() + " or " + workflows.Seated(e, Trials, "y")
 	},
 	Example: func(records.Sample) records.Request { return records.Request{} },
 }

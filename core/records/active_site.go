@@ -11,9 +11,9 @@ import (
 	"hivis/platform/db"
 )
 
-// NeedsSite refuses a record that has become open at a site that was closed since: nothing else
-// open is there. Whoever closes the site meanwhile waits, and finds the record.
-func (k *Kind) NeedsSite(ctx context.Context, tx *db.Tx, id int64) error {
+// RequireActiveSite refuses an open record at a site that is closed. It locks the site's row,
+// so that the site cannot be closed meanwhile.
+func (k *Kind) RequireActiveSite(ctx context.Context, tx *db.Tx, id int64) error {
 	if k.Open == "" {
 		return nil
 	}
@@ -23,7 +23,7 @@ func (k *Kind) NeedsSite(ctx context.Context, tx *db.Tx, id int64) error {
 	err := tx.QueryRow(ctx, sql, tx.OrganizationID, id).Scan(&status)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
-		return nil // it is done
+		return nil // the record is not open
 	case err != nil:
 		return err
 	case status != "active":

@@ -23,23 +23,23 @@ func PersonOf(id *int64, name *string) *Person {
 	return p
 }
 
-// NameOf is the SQL of the name of a person whom few rows name: a join looks for somebody
+// NameSQL is the SQL of the name of a person whom few rows name: a join looks for somebody
 // for each row, this only where there is somebody.
-func NameOf(column string) string {
+func NameSQL(column string) string {
 	row, _, _ := strings.Cut(column, ".")
 	return fmt.Sprintf("case when %[2]s is not null then (select p.full_name from users p where p.organization_id = %[1]s.organization_id and p.id = %[2]s) end", row, column)
 }
 
-// Ref is the person's id, 0 for nobody.
-func (p *Person) Ref() int64 {
+// IDOrZero is the person's id, 0 for nobody.
+func (p *Person) IDOrZero() int64 {
 	if p == nil {
 		return 0
 	}
 	return p.ID
 }
 
-// Called is the person's name, "" for nobody.
-func (p *Person) Called() string {
+// Label is the person's name, "" for nobody.
+func (p *Person) DisplayName() string {
 	if p == nil {
 		return ""
 	}
@@ -59,8 +59,8 @@ type Category struct {
 	Name string `json:"name" maxLength:"120"`
 }
 
-// Called is the category's name, "" for none.
-func (c *Category) Called() string {
+// Label is the category's name, "" for none.
+func (c *Category) DisplayName() string {
 	if c == nil {
 		return ""
 	}
@@ -73,8 +73,8 @@ type Division struct {
 	Name string `json:"name" maxLength:"200"`
 }
 
-// Called is the division's name, "" for none.
-func (d *Division) Called() string {
+// Label is the division's name, "" for none.
+func (d *Division) DisplayName() string {
 	if d == nil {
 		return ""
 	}
