@@ -99,8 +99,8 @@ func (h *house) addAudits(ctx context.Context, tx *db.Tx, app *server.App) error
 }
 
 func (r *rounds) addTemplate(ctx context.Context, tx *db.Tx, t *auditTemplate) error {
-	ready := forms.Shelf("audits")
-	one := ready[slices.IndexFunc(ready, func(f forms.Ready) bool { return f.Key == t.Key })]
+	ready := forms.ReadyForms("audits")
+	one := ready[slices.IndexFunc(ready, func(f forms.ReadyForm) bool { return f.Key == t.Key })]
 	content, err := json.Marshal(one.Document)
 	if err != nil {
 		return err
@@ -238,7 +238,7 @@ func (r *rounds) keep(ctx context.Context, tx *db.Tx, one *round, answers []form
 	if err != nil {
 		return err
 	}
-	_, err = r.app.Audits.Forms.Answer(ctx, tx, forms.Filling{Kind: audits.Name, RecordID: one.id, FormID: one.of.form, Version: 1, Stage: audits.Main, Answers: answers})
+	_, err = r.app.Audits.Forms.Answer(ctx, tx, forms.Submission{Kind: audits.Name, RecordID: one.id, FormID: one.of.form, Version: 1, Stage: audits.Main, Answers: answers})
 	return err
 }
 

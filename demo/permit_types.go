@@ -37,8 +37,8 @@ type profileData struct {
 // prepare is what was there before the first permit: the types, who works, and who decides.
 func (p *ptw) prepare(ctx context.Context, tx *db.Tx, types []permitTypeData, people []profileData) error {
 	since := p.now.AddDate(0, -p.Months, 0)
-	shelf := map[string]forms.Ready{}
-	for _, ready := range forms.Shelf("permits") {
+	shelf := map[string]forms.ReadyForm{}
+	for _, ready := range forms.ReadyForms("permits") {
 		shelf[ready.Key] = ready
 	}
 	for _, t := range types {
@@ -54,7 +54,7 @@ func (p *ptw) prepare(ctx context.Context, tx *db.Tx, types []permitTypeData, pe
 	return p.addWorkflow(ctx, tx, since)
 }
 
-func (p *ptw) addType(ctx context.Context, tx *db.Tx, t permitTypeData, ready forms.Ready, since time.Time) error {
+func (p *ptw) addType(ctx context.Context, tx *db.Tx, t permitTypeData, ready forms.ReadyForm, since time.Time) error {
 	content, err := json.Marshal(ready.Document)
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func (p *ptw) answer(ctx context.Context, tx *db.Tx, one *permit, stage string) 
 			}
 		}
 	}
-	_, err := p.app.Permits.Forms.Answer(ctx, tx, forms.Filling{Kind: permits.Name, RecordID: one.id, FormID: one.kind.form, Version: 1, Stage: stage, Answers: answers,
+	_, err := p.app.Permits.Forms.Answer(ctx, tx, forms.Submission{Kind: permits.Name, RecordID: one.id, FormID: one.kind.form, Version: 1, Stage: stage, Answers: answers,
 		Facts: map[string]bool{"night_work": night}})
 	return err
 }

@@ -34,7 +34,7 @@ var moduleImports = map[string]string{
 	"forms -> records":          "people, and holding a form",
 	"notifications -> records":  "the kinds of notifications, their topics and pages",
 	"search -> records":         "every kind of record that can be found",
-	"strangers -> records":      "numbers, and who asked",
+	"publicreports -> records":  "numbers, and who asked",
 	// directory
 	"deletions -> plans":          "whether there is room for what is restored",
 	"imports -> categories":       "the categories there are to name",

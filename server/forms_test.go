@@ -74,7 +74,7 @@ func (o *side) fillForm(base string, id int64, title string) {
 	o.Admin.Put(fmt.Sprintf("%s/%d/document", base, id), map[string]any{"draft_number": is.DraftNumber, "document": is.Draft}).Wants(200)
 }
 
-func (o *side) formAt(base string, id int64) (is forms.Edited) {
+func (o *side) formAt(base string, id int64) (is forms.DraftAnswer) {
 	o.t.Helper()
 	o.Admin.Get(fmt.Sprintf("%s/%d/document", base, id)).Wants(200).Into(&is)
 	return is

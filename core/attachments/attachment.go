@@ -29,14 +29,14 @@ type Attachment struct {
 // mostOfRecord is how many files of a record are shown; of most kinds there are never more.
 const mostOfRecord = 200
 
-// QueueOf asks for the files of a record, along with what else the batch asks
+// QueueFiles asks for the files of a record, along with what else the batch asks
 // for. The order is that in which they were sent.
-func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, module string, recordID int64, files *[]Attachment) {
-	m.QueueMost(batch, tx, module, recordID, mostOfRecord, files)
+func (m *Module) QueueFiles(batch *pgx.Batch, tx *db.Tx, module string, recordID int64, files *[]Attachment) {
+	m.QueueFilesUpTo(batch, tx, module, recordID, mostOfRecord, files)
 }
 
-// QueueMost is QueueOf for a kind whose records have more files.
-func (m *Module) QueueMost(batch *pgx.Batch, tx *db.Tx, module string, recordID int64, most int, files *[]Attachment) {
+// QueueFilesUpTo is QueueFiles for a kind whose records have more files.
+func (m *Module) QueueFilesUpTo(batch *pgx.Batch, tx *db.Tx, module string, recordID int64, most int, files *[]Attachment) {
 	batch.Queue(ofRecord, tx.OrganizationID, module, recordID, most).Query(func(rows pgx.Rows) (err error) {
 		*files, err = pgx.CollectRows(rows, db.NamedAs(func(file *Attachment) Attachment {
 			file.URL = m.link(tx.Scope, file.ID)

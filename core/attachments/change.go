@@ -17,12 +17,12 @@ type Changes struct {
 
 // Counts is how many files go and come, unless Change refuses them.
 func (c Changes) Counts() (removed, added int) {
-	return len(inOrder(c.RemoveAttachmentIDs)), len(inOrder(c.AttachmentIDs))
+	return len(distinctInOrder(c.RemoveAttachmentIDs)), len(distinctInOrder(c.AttachmentIDs))
 }
 
-// OnlyFrees reports whether an edit's body does nothing but take files out, which is let
+// OnlyRemoves reports whether an edit's body does nothing but take files out, which is let
 // in when there is no room: it makes some.
-func OnlyFrees(body any, c Changes) bool {
+func OnlyRemoves(body any, c Changes) bool {
 	asked, err := json.Marshal(body)
 	if err != nil {
 		return false
@@ -38,7 +38,7 @@ func (m *Module) Change(ctx context.Context, tx *db.Tx, module string, recordID 
 	if err := m.Claim(ctx, tx, module, recordID, Report, c.AttachmentIDs, tx.UserID); err != nil {
 		return err
 	}
-	return m.remove(ctx, tx, module, recordID, inOrder(c.RemoveAttachmentIDs))
+	return m.remove(ctx, tx, module, recordID, distinctInOrder(c.RemoveAttachmentIDs))
 }
 
 // remove takes files that show what it is about out of a record. Evidence is proof and stays.
@@ -53,13 +53,13 @@ func (m *Module) remove(ctx context.Context, tx *db.Tx, module string, recordID 
 	return err
 }
 
-// Drop takes files of a purpose out of a record that the caller holds, as far as it has
+// RemoveForPurpose takes files of a purpose out of a record that the caller holds, as far as it has
 // them. As with Change it comes last.
-func (m *Module) Drop(ctx context.Context, tx *db.Tx, module string, recordID int64, purpose string, ids []int64) error {
+func (m *Module) RemoveForPurpose(ctx context.Context, tx *db.Tx, module string, recordID int64, purpose string, ids []int64) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	_, err := m.takeOut(ctx, tx, RemoveFilesParams{OrganizationID: tx.OrganizationID, Module: module, RecordID: recordID, Purpose: purpose, Ids: inOrder(ids)})
+	_, err := m.takeOut(ctx, tx, RemoveFilesParams{OrganizationID: tx.OrganizationID, Module: module, RecordID: recordID, Purpose: purpose, Ids: distinctInOrder(ids)})
 	return err
 }
 

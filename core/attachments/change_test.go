@@ -106,7 +106,7 @@ func (b *bench) carried(t *testing.T) (first, second int64) {
 	t.Helper()
 	first = b.given(t, 1, 100, attachments.Report).ID
 	err := b.in(t, b.Acme, b.Acme.Worker.ID, func(tx *db.Tx) error {
-		return b.module.Carry(t.Context(), tx, "Action", []int64{1}, []int64{2})
+		return b.module.CopyToRecords(t.Context(), tx, "Action", []int64{1}, []int64{2})
 	})
 	if err != nil {
 		t.Fatal(err)

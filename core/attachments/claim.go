@@ -37,42 +37,42 @@ func (m *Module) ClaimAnonymously(ctx context.Context, tx *db.Tx, module string,
 	return m.take(ctx, tx, ids, uploader, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose, Nameless: true})
 }
 
-// ClaimPlain is Claim for what is no kind of record, and whose module says who sees it.
-func (m *Module) ClaimPlain(ctx context.Context, tx *db.Tx, module string, id int64, purpose string, ids []int64, uploader int64) error {
-	return m.ClaimAt(ctx, tx, module, id, purpose, "attachment_ids", ids, uploader)
+// ClaimForNonRecord is Claim for what is no kind of record, and whose module says who sees it.
+func (m *Module) ClaimForNonRecord(ctx context.Context, tx *db.Tx, module string, id int64, purpose string, ids []int64, uploader int64) error {
+	return m.ClaimAtField(ctx, tx, module, id, purpose, "attachment_ids", ids, uploader)
 }
 
-// SetAside keeps a record's evidence as that of an earlier attempt.
-func (m *Module) SetAside(ctx context.Context, tx *db.Tx, module string, recordID int64) error {
+// MarkAsEarlier keeps a record's evidence as that of an earlier attempt.
+func (m *Module) MarkAsEarlier(ctx context.Context, tx *db.Tx, module string, recordID int64) error {
 	return New().SetAside(ctx, tx, SetAsideParams{tx.OrganizationID, module, recordID})
 }
 
-// Carry gives each record the files that another one of its module was given.
-func (m *Module) Carry(ctx context.Context, tx *db.Tx, module string, from, to []int64) error {
+// CopyToRecords gives each record the files that another one of its module was given.
+func (m *Module) CopyToRecords(ctx context.Context, tx *db.Tx, module string, from, to []int64) error {
 	return New().Carry(ctx, tx, CarryParams{FromIds: from, ToIds: to, OrganizationID: tx.OrganizationID, Module: module})
 }
 
-// Of is a record that has files, by the Name of its Kind.
-type Of struct {
+// RecordRef is a record that has files, by the Name of its Kind.
+type RecordRef struct {
 	Module string
 	ID     int64
 }
 
 // ShareAll gives a record the files that another one was given.
-func (m *Module) ShareAll(ctx context.Context, tx *db.Tx, from, to Of) error {
+func (m *Module) ShareAll(ctx context.Context, tx *db.Tx, from, to RecordRef) error {
 	_, err := New().Share(ctx, tx, ShareParams{ToModule: to.Module, ToID: to.ID, OrganizationID: tx.OrganizationID, FromModule: from.Module, FromID: from.ID, AllOfThem: true})
 	return err
 }
 
 // Share gives a record these of the files that another one was given, and says how many of
 // them there were.
-func (m *Module) Share(ctx context.Context, tx *db.Tx, from, to Of, ids []int64) (int, error) {
-	n, err := New().Share(ctx, tx, ShareParams{ToModule: to.Module, ToID: to.ID, OrganizationID: tx.OrganizationID, FromModule: from.Module, FromID: from.ID, Ids: inOrder(ids)})
+func (m *Module) Share(ctx context.Context, tx *db.Tx, from, to RecordRef, ids []int64) (int, error) {
+	n, err := New().Share(ctx, tx, ShareParams{ToModule: to.Module, ToID: to.ID, OrganizationID: tx.OrganizationID, FromModule: from.Module, FromID: from.ID, Ids: distinctInOrder(ids)})
 	return int(n), err
 }
 
-// ClaimAt is Claim for files that stand elsewhere in the input than in attachment_ids.
-func (m *Module) ClaimAt(ctx context.Context, tx *db.Tx, module string, recordID int64, purpose, field string, ids []int64, uploader int64) error {
+// ClaimAtField is Claim for files that stand elsewhere in the input than in attachment_ids.
+func (m *Module) ClaimAtField(ctx context.Context, tx *db.Tx, module string, recordID int64, purpose, field string, ids []int64, uploader int64) error {
 	return m.takeMarked(ctx, tx, field, ids, func(id int64) string { return m.Auth.SignUpload(tx.OrganizationID, uploader, id) },
 		TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose, UploadedBy: &uploader})
 }
@@ -90,7 +90,7 @@ func (m *Module) takeMarked(ctx context.Context, tx *db.Tx, field string, ids []
 	if len(ids) == 0 {
 		return nil
 	}
-	distinct := inOrder(ids)
+	distinct := distinctInOrder(ids)
 	params.OrganizationID, params.Ids = tx.OrganizationID, distinct
 	for _, id := range distinct {
 		params.Marks = append(params.Marks, mark(id))
@@ -105,8 +105,8 @@ func (m *Module) takeMarked(ctx context.Context, tx *db.Tx, field string, ids []
 	return nil
 }
 
-// inOrder is every id once, where it first stands.
-func inOrder(ids []int64) (distinct []int64) {
+// distinctInOrder is every id once, where it first stands.
+func distinctInOrder(ids []int64) (distinct []int64) {
 	for _, id := range ids {
 		if !slices.Contains(distinct, id) {
 			distinct = append(distinct, id)

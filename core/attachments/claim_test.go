@@ -92,7 +92,7 @@ func TestFilesKeepTheOrderTheyWereChosenIn(t *testing.T) {
 	var files []attachments.Attachment
 	err := b.Database.Read(t.Context(), db.Scope{OrganizationID: b.Acme.ID, UserID: worker.ID}, func(tx *db.Tx) error {
 		batch := &pgx.Batch{}
-		b.module.QueueOf(batch, tx, "Action", 1, &files)
+		b.module.QueueFiles(batch, tx, "Action", 1, &files)
 		return tx.Run(t.Context(), batch)
 	})
 	if err != nil {
@@ -125,7 +125,7 @@ func TestOf(t *testing.T) {
 	of := func(module string, record int64) (files []attachments.Attachment) {
 		err := b.Database.Read(t.Context(), db.Scope{OrganizationID: b.Acme.ID, UserID: worker.ID}, func(tx *db.Tx) error {
 			batch := &pgx.Batch{}
-			b.module.QueueOf(batch, tx, module, record, &files)
+			b.module.QueueFiles(batch, tx, module, record, &files)
 			return tx.Run(t.Context(), batch)
 		})
 		if err != nil {

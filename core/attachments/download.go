@@ -40,7 +40,7 @@ func (m *Module) content(ctx context.Context, tx *db.Tx, in *contentInput) (*api
 		return nil, err
 	}
 	if len(in.small) > 0 {
-		return smallAnswer(in.small, left), nil
+		return thumbnailAnswer(in.small, left), nil
 	}
 	file, err := m.contentOf(ctx, tx, in.ID)
 	if err == nil {
@@ -93,7 +93,7 @@ func (m *Module) stillSeen(ctx context.Context, tx *db.Tx, user *access.User, fi
 
 // open answers the bytes of a file, which a browser may keep for so long.
 func (m *Module) open(ctx context.Context, tx *db.Tx, id int64, file ContentRow, left time.Duration) (*api.Streamed, error) {
-	part, ok := partOf(api.CallOf(ctx).Request.Header.Get("Range"), file.Size)
+	part, ok := parseRange(api.CallOf(ctx).Request.Header.Get("Range"), file.Size)
 	if !ok {
 		return &api.Streamed{Status: http.StatusRequestedRangeNotSatisfiable, Headers: map[string]string{"Content-Range": fmt.Sprintf("bytes */%d", file.Size)},
 			Write: func(io.Writer) error { return nil }}, nil
@@ -133,7 +133,7 @@ func (m *Module) readerOf(ctx context.Context) (*auth.Session, error) {
 }
 
 // headersOf keeps a browser from taking the file for anything else than it is.
-func headersOf(file ContentRow, of part, left time.Duration) map[string]string {
+func headersOf(file ContentRow, of byteRange, left time.Duration) map[string]string {
 	base := files.BaseType(file.ContentType)
 	disposition := "attachment"
 	if files.OpensInBrowser(base) {

@@ -40,7 +40,7 @@ func (m *Module) SweepAll(ctx context.Context) error { return m.removeOrphans(ct
 // removeUnclaimed removes the uploads that no record took, rows first: bytes
 // without a row are swept later, a row without bytes would be a broken file.
 func (m *Module) removeUnclaimed(ctx context.Context) error {
-	uploaded, public := m.Now().Add(-unclaimedFor), m.Now().Add(-outerUnclaimed)
+	uploaded, public := m.Now().Add(-unclaimedFor), m.Now().Add(-publicUnclaimed)
 	return m.inBatches(ctx, "remove uploads that no record took", func(tx *db.Tx) ([]string, error) {
 		// Others may share their bytes: whoever adds or removes one waits.
 		tx.Defer(`select from organizations where id in (select organization_id from attachments where module is null and created_at < greatest($1::timestamptz, $2))

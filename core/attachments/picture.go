@@ -25,11 +25,11 @@ func (m *Module) SetPicture(ctx context.Context, tx *db.Tx, field, module string
 			return api.Invalid(field, "picture_type")
 		}
 	}
-	return m.SetMeasured(ctx, tx, field, module, recordID, id)
+	return m.SetCheckedPicture(ctx, tx, field, module, recordID, id)
 }
 
-// SetMeasured is SetPicture for one that PictureSize has measured, of whatever kind.
-func (m *Module) SetMeasured(ctx context.Context, tx *db.Tx, field, module string, recordID, id int64) error {
+// SetCheckedPicture is SetPicture for one that PictureSize has measured, of whatever kind.
+func (m *Module) SetCheckedPicture(ctx context.Context, tx *db.Tx, field, module string, recordID, id int64) error {
 	before, err := New().FilesOf(ctx, tx, FilesOfParams{tx.OrganizationID, module, recordID})
 	if err != nil {
 		return err

@@ -44,7 +44,7 @@ func (in *uploadInput) Resolve(hc huma.Context) []error {
 	if err != nil {
 		return []error{refusalOf(err, maxSize)}
 	}
-	if file, err = examined(file); err != nil {
+	if file, err = withoutMetadata(file); err != nil {
 		return []error{refusalOf(err, maxSize)}
 	}
 	in.file, in.name = file, name
@@ -116,7 +116,7 @@ func diskFull(err error) error {
 func describeUpload(r *api.Router) {
 	all := map[string]string{
 		"POST /api/attachments":                "One file of at most 10 MB: a picture, a PDF or Office document, a text, a table or an MP4 video",
-		"POST " + outerPath:                    "One file of at most 10 MB: a JPEG, PNG or WebP picture",
+		"POST " + publicUploadPath:             "One file of at most 10 MB: a JPEG, PNG or WebP picture",
 		"PATCH /api/attachment_transfers/{id}": "The next part of the file, of at most 8 MB",
 	}
 	for _, op := range r.Operations() {

@@ -27,10 +27,10 @@ func (m *Module) Routes(r *api.Router) {
 	r.Module("attachments", sentences)
 	uploads := access.Can("Site", "create").Or(access.Can("Site", "update").Or(m.Records.UploadPermission()))
 	api.Post(r, "/api/attachments", uploads, m.upload, "Upload a file, for a record to claim",
-		api.AnonymousCaller, api.Multipart, api.Before(m.store), api.After(m.takeBack))
-	api.Post(r, outerPath, access.Public, m.uploadOuter, "Upload a photo for a report without an account",
-		api.Multipart, api.Before(m.receiveOuter), api.After(m.takeBackOuter))
-	api.Get(r, "/api/attachments/{id}/content", access.Public, m.content, "The file itself, by a signed link", api.Before(m.findSmall))
+		api.AnonymousCaller, api.Multipart, api.Before(m.store), api.After(m.discardUpload))
+	api.Post(r, publicUploadPath, access.Public, m.uploadPublic, "Upload a photo for a report without an account",
+		api.Multipart, api.Before(m.receivePublic), api.After(m.discardPublic))
+	api.Get(r, "/api/attachments/{id}/content", access.Public, m.content, "The file itself, by a signed link", api.Before(m.findThumbnail))
 	m.transferRoutes(r, uploads)
 	describeUpload(r)
 }

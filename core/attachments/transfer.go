@@ -22,8 +22,8 @@ import (
 // what every upload is held to.
 
 const (
-	// Largest is the largest file that arrives in parts: 100 MB.
-	Largest = 100_000_000
+	// MaxTransferSize is the largest file that arrives in parts: 100 MB.
+	MaxTransferSize = 100_000_000
 	// PartSize is what every part but the last has.
 	PartSize = 8 << 20
 	// mostTransfers is how many somebody may have begun: each holds the room of a whole file.
@@ -72,16 +72,16 @@ func (m *Module) transferRoutes(r *api.Router, may access.Permission) {
 	api.Post(r, "/api/attachment_transfers", may, m.beginTransfer, "Begin to send a file in parts", api.Created)
 	api.Get(r, "/api/attachment_transfers/{id}", may, m.showTransfer, "How much of a file has arrived")
 	api.Patch(r, "/api/attachment_transfers/{id}", may, m.addPart, "Send the next part of a file", api.Multipart, api.ExemptFromStorageLimit,
-		api.Before(m.storePart), api.After(m.takeBackPart))
+		api.Before(m.storePart), api.After(m.discardPart))
 	api.Post(r, "/api/attachment_transfers/{id}/finish", may, m.finishTransfer, "Put a file that has arrived together, for a record to claim", api.ExemptFromStorageLimit,
-		api.Before(m.assemble), api.After(func(ctx context.Context, in *finishInput) { m.takeBack(ctx, &in.whole) }))
+		api.Before(m.assemble), api.After(func(ctx context.Context, in *finishInput) { m.discardUpload(ctx, &in.whole) }))
 	api.Delete(r, "/api/attachment_transfers/{id}", may, m.dropTransfer, "Give up a file that was being sent", api.ExemptFromStorageLimit)
 }
 
 // beginTransfer answers POST /api/attachment_transfers.
 func (m *Module) beginTransfer(ctx context.Context, tx *db.Tx, in *beginInput) (*TransferAnswer, error) {
-	if in.Body.Size > Largest {
-		return nil, overLimit("size", Largest)
+	if in.Body.Size > MaxTransferSize {
+		return nil, overLimit("size", MaxTransferSize)
 	}
 	name := []rune(cmp.Or(files.CleanName(in.Body.Name), "file"))
 	if err := m.endOldest(ctx, tx); err != nil {
@@ -132,8 +132,8 @@ func (m *Module) storePart(ctx context.Context, in *partInput) (err error) {
 	return err
 }
 
-// takeBackPart removes the bytes of a part that did not follow what was there.
-func (m *Module) takeBackPart(ctx context.Context, in *partInput) {
+// discardPart removes the bytes of a part that did not follow what was there.
+func (m *Module) discardPart(ctx context.Context, in *partInput) {
 	if in.key != "" && !in.named {
 		m.discard(ctx, in.key)
 	}
@@ -185,15 +185,15 @@ func (m *Module) assemble(ctx context.Context, in *finishInput) error {
 }
 
 func (m *Module) receiveParts(ctx context.Context, organization int64, t TransferRow, in *finishInput) error {
-	parts := &chain{open: func(key string) (io.ReadCloser, error) { return m.Files.Open(ctx, organization, key) }, keys: in.parts}
+	parts := &filesReader{open: func(key string) (io.ReadCloser, error) { return m.Files.Open(ctx, organization, key) }, keys: in.parts}
 	file, err := files.Receive(parts, t.Size)
 	err = errors.Join(err, parts.Close())
 	if err == nil {
 		context.AfterFunc(ctx, func() { _ = file.Close() })
-		file, err = examined(file)
+		file, err = withoutMetadata(file)
 	}
 	if err != nil {
-		return refusalOf(err, Largest)
+		return refusalOf(err, MaxTransferSize)
 	}
 	context.AfterFunc(ctx, func() { _ = file.Close() })
 	in.whole.file, in.whole.name, in.whole.at, in.whole.kind = file, t.Name, m.Now(), files.KindOf(file.ContentType, t.Name)
@@ -235,14 +235,14 @@ func (m *Module) endTransfer(ctx context.Context, tx *db.Tx, id int64, parts []s
 	return nil
 }
 
-// chain reads files one after the other, each opened when it is its turn.
-type chain struct {
+// filesReader reads files one after the other, each opened when it is its turn.
+type filesReader struct {
 	open func(key string) (io.ReadCloser, error)
 	keys []string
 	now  io.ReadCloser
 }
 
-func (c *chain) Read(p []byte) (int, error) {
+func (c *filesReader) Read(p []byte) (int, error) {
 	for {
 		if c.now == nil {
 			if len(c.keys) == 0 {
@@ -265,7 +265,7 @@ func (c *chain) Read(p []byte) (int, error) {
 }
 
 // Close ends the reading of the file whose turn it is.
-func (c *chain) Close() error {
+func (c *filesReader) Close() error {
 	if c.now == nil {
 		return nil
 	}

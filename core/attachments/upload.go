@@ -127,11 +127,11 @@ func (m *Module) discard(ctx context.Context, keys ...string) {
 	_ = m.deleteAll(ctx, keys)
 }
 
-// takeBack removes bytes that nothing will ever name: there was no room any more, they were
+// discardUpload removes bytes that nothing will ever name: there was no room any more, they were
 // there already, or the request was answered before by another one with its key. Of a row that
 // was written the commit may have happened even if it failed, so there the sweeper
 // decides, once that is known.
-func (m *Module) takeBack(ctx context.Context, in *uploadInput) {
+func (m *Module) discardUpload(ctx context.Context, in *uploadInput) {
 	if in.key != "" && !in.named {
 		m.discard(ctx, in.key)
 	}

@@ -16,7 +16,7 @@ type addInput struct {
 	Body struct {
 		Module   string `json:"module" enum:"{kinds}" doc:"Whose record it is"`
 		RecordID int64  `json:"record_id" minimum:"1" maximum:"9007199254740991"`
-		Words
+		CommentBody
 	}
 }
 
@@ -25,22 +25,22 @@ type Answer struct {
 	Comment Comment `json:"comment"`
 }
 
-// room is a record, and those who hear what is said about it.
-type room struct {
+// discussedRecord is a record, and those who hear what is said about it.
+type discussedRecord struct {
 	kind
 	subject
 	id        int64
 	mentioned []Colleague
-	followers []listener
+	followers []follower
 }
 
 // add answers POST /api/comments.
 func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, error) {
-	words, author := &in.Body.Words, api.Actor(ctx)
+	words, author := &in.Body.CommentBody, api.Actor(ctx)
 	if err := words.check(); err != nil {
 		return nil, err
 	}
-	room, err := m.enter(ctx, tx, in.Body.Module, in.Body.RecordID, words.Mentions)
+	room, err := m.load(ctx, tx, in.Body.Module, in.Body.RecordID, words.Mentions)
 	if err != nil {
 		return nil, err
 	}
@@ -54,18 +54,18 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 	Follow(tx, room.Name, []int64{room.id}, []int64{author.ID})
 	m.Records.Index(tx, room.Name, room.id)
 	records.Announce(tx, "update", room.Name, room.id)
-	if err := m.tellOf(ctx, tx, room, nil); err != nil {
+	if err := m.notify(ctx, tx, room, nil); err != nil {
 		return nil, err
 	}
 	return &Answer{Comment{ID: id, At: now, Author: records.Person{ID: author.ID, Name: author.FullName}, Body: words.Body,
 		Mentions: room.people(), ChangeableUntil: changeableUntil(author.ID, author.ID, now, false, now)}}, nil
 }
 
-// enter finds a record that the caller sees, and those who hear of it. Everybody
+// load finds a record that the caller sees, and those who hear of it. Everybody
 // who is mentioned must see it.
-func (m *Module) enter(ctx context.Context, tx *db.Tx, module string, id int64, mentions []int64) (room, error) {
+func (m *Module) load(ctx context.Context, tx *db.Tx, module string, id int64, mentions []int64) (discussedRecord, error) {
 	kind, err := m.kind(module)
-	at := room{kind: kind, id: id}
+	at := discussedRecord{kind: kind, id: id}
 	if err != nil {
 		return at, err
 	}
@@ -73,10 +73,10 @@ func (m *Module) enter(ctx context.Context, tx *db.Tx, module string, id int64, 
 	batch := &pgx.Batch{}
 	kind.queueSubject(batch, tx, id, api.Actor(ctx).ID, &at.subject)
 	if len(wanted) > 0 {
-		kind.queueWitnesses(batch, tx, id, wanted, &at.mentioned)
+		kind.queueViewers(batch, tx, id, wanted, &at.mentioned)
 	}
-	kind.queueListeners(batch, tx, []int64{id}, &at.followers)
-	if err := witnessed(ctx, tx, batch, &at.subject); err != nil {
+	kind.queueFollowers(batch, tx, []int64{id}, &at.followers)
+	if err := runVisible(ctx, tx, batch, &at.subject); err != nil {
 		return at, err
 	}
 	if len(at.mentioned) < len(wanted) {
@@ -86,7 +86,7 @@ func (m *Module) enter(ctx context.Context, tx *db.Tx, module string, id int64, 
 }
 
 // mention keeps who is mentioned in a comment; they follow the record.
-func (r room) mention(tx *db.Tx, commentID int64) {
+func (r discussedRecord) mention(tx *db.Tx, commentID int64) {
 	var people, same []int64
 	for _, person := range r.mentioned {
 		people, same = append(people, person.ID), append(same, r.id)
@@ -99,7 +99,7 @@ func (r room) mention(tx *db.Tx, commentID int64) {
 	Follow(tx, r.Name, same, people)
 }
 
-func (r room) people() []records.Person {
+func (r discussedRecord) people() []records.Person {
 	people := make([]records.Person, 0, len(r.mentioned))
 	for _, person := range r.mentioned {
 		people = append(people, person.Person)
@@ -108,9 +108,9 @@ func (r room) people() []records.Person {
 	return people
 }
 
-// tellOf tells those who are mentioned, and the other followers when the comment
+// notify tells those who are mentioned, and the other followers when the comment
 // is new: those who were mentioned before are nil then.
-func (m *Module) tellOf(ctx context.Context, tx *db.Tx, r room, before []int64) error {
+func (m *Module) notify(ctx context.Context, tx *db.Tx, r discussedRecord, before []int64) error {
 	params := *r.params
 	params.Actor = api.Actor(ctx).FullName
 	heard := records.Informed{tx.UserID: true}
@@ -133,5 +133,5 @@ func (m *Module) tellOf(ctx context.Context, tx *db.Tx, r room, before []int64) 
 			say(follower.userID, notifications.Commented, false)
 		}
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }

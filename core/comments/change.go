@@ -15,7 +15,7 @@ type Subject struct {
 
 type correctInput struct {
 	Subject
-	Body Words
+	Body CommentBody
 }
 
 // correct answers PATCH /api/comments/{id}: text and mentions take the place of
@@ -37,7 +37,7 @@ func (m *Module) correct(ctx context.Context, tx *db.Tx, in *correctInput) (*Ans
 	m.Records.Index(tx, room.Name, room.id)
 	records.Announce(tx, "update", room.Name, room.id)
 	told := append([]int64{}, before.Mentions...)
-	if err := m.tellOf(ctx, tx, room, told); err != nil {
+	if err := m.notify(ctx, tx, room, told); err != nil {
 		return nil, err
 	}
 	author := api.Actor(ctx)
@@ -63,12 +63,12 @@ func (m *Module) withdraw(ctx context.Context, tx *db.Tx, in *Subject) (*Answer,
 }
 
 // hold keeps a comment that the caller may change, of a record they see.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, mentions []int64) (HeldCommentRow, room, error) {
+func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, mentions []int64) (HeldCommentRow, discussedRecord, error) {
 	before, err := New().HeldComment(ctx, tx, HeldCommentParams{tx.OrganizationID, id})
 	if err != nil {
-		return before, room{}, err
+		return before, discussedRecord{}, err
 	}
-	at, err := m.enter(ctx, tx, before.Module, before.RecordID, mentions)
+	at, err := m.load(ctx, tx, before.Module, before.RecordID, mentions)
 	if refused := refuseChange(before, tx.UserID, m.Now()); refused != nil && at.params != nil {
 		err = refused // before what is wrong with the new words
 	}

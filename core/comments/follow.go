@@ -41,24 +41,24 @@ func (m *Module) follow(ctx context.Context, tx *db.Tx, in *followInput) (*Follo
 	var about subject
 	batch := &pgx.Batch{}
 	kind.queueSubject(batch, tx, in.Body.RecordID, api.Actor(ctx).ID, &about)
-	if err := witnessed(ctx, tx, batch, &about); err != nil {
+	if err := runVisible(ctx, tx, batch, &about); err != nil {
 		return nil, err
 	}
 	return &Following{in.Body.Follows}, New().SetFollows(ctx, tx, SetFollowsParams{
 		tx.OrganizationID, kind.Name, []int64{in.Body.RecordID}, tx.UserID, in.Body.Follows})
 }
 
-// Moved is a record with another status. Whoever follows it and has not heard is
+// StatusChange is a record with another status. Whoever follows it and has not heard is
 // told, and has heard then: what one event does to several records is told once.
-type Moved struct {
+type StatusChange struct {
 	RecordID int64
 	Status   string // as people see it
 	Params   notifications.Params
-	Heard    records.Informed
+	Informed records.Informed
 }
 
-// TellMoved tells the followers of records that have another status.
-func (m *Module) TellMoved(ctx context.Context, tx *db.Tx, module string, moved ...Moved) error {
+// NotifyStatusChange tells the followers of records that have another status.
+func (m *Module) NotifyStatusChange(ctx context.Context, tx *db.Tx, module string, moved ...StatusChange) error {
 	if len(moved) == 0 {
 		return nil
 	}
@@ -66,28 +66,28 @@ func (m *Module) TellMoved(ctx context.Context, tx *db.Tx, module string, moved 
 	if err != nil {
 		return err
 	}
-	event := map[int64]Moved{}
+	event := map[int64]StatusChange{}
 	var ids []int64
 	for _, each := range moved {
 		event[each.RecordID] = each
 		ids = append(ids, each.RecordID)
 	}
-	var followers []listener
+	var followers []follower
 	batch := &pgx.Batch{}
-	kind.queueListeners(batch, tx, ids, &followers)
+	kind.queueFollowers(batch, tx, ids, &followers)
 	if err := tx.Run(ctx, batch); err != nil {
 		return err
 	}
 	var messages []notifications.Message
 	for _, follower := range followers {
 		each := event[follower.recordID]
-		if follower.userID == tx.UserID || each.Heard[follower.userID] {
+		if follower.userID == tx.UserID || each.Informed[follower.userID] {
 			continue
 		}
-		each.Heard.Add(follower.userID)
+		each.Informed.Add(follower.userID)
 		each.Params.Status = each.Status
 		messages = append(messages, notifications.Message{
 			UserID: follower.userID, Kind: notifications.StatusChanged, Module: module, RecordID: each.RecordID, Params: each.Params})
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }

@@ -58,8 +58,8 @@ type Colleague struct {
 	RoleName string `json:"role_name" maxLength:"120"`
 }
 
-// queueWitnesses asks who sees a record: among these people, or of all when nil.
-func (k kind) queueWitnesses(batch *pgx.Batch, tx *db.Tx, id int64, among []int64, found *[]Colleague) {
+// queueViewers asks who sees a record: among these people, or of all when nil.
+func (k kind) queueViewers(batch *pgx.Batch, tx *db.Tx, id int64, among []int64, found *[]Colleague) {
 	sql := fmt.Sprintf(`select u.id, u.full_name, u.role_name
 		from people u, %[1]s
 		where u.organization_id = $1 and u.status = 'Active' and ($3::bigint[] is null or u.id = any($3))
@@ -73,11 +73,11 @@ func (k kind) queueWitnesses(batch *pgx.Batch, tx *db.Tx, id int64, among []int6
 	})
 }
 
-// listener is somebody who follows a record and still sees it.
-type listener struct{ recordID, userID int64 }
+// follower is somebody who follows a record and still sees it.
+type follower struct{ recordID, userID int64 }
 
-// queueListeners asks who follows records.
-func (k kind) queueListeners(batch *pgx.Batch, tx *db.Tx, ids []int64, found *[]listener) {
+// queueFollowers asks who follows records.
+func (k kind) queueFollowers(batch *pgx.Batch, tx *db.Tx, ids []int64, found *[]follower) {
 	sql := fmt.Sprintf(`select f.record_id, f.user_id
 		from followers f
 		join people u on u.organization_id = f.organization_id and u.id = f.user_id and u.status = 'Active', %[1]s
@@ -85,16 +85,16 @@ func (k kind) queueListeners(batch *pgx.Batch, tx *db.Tx, ids []int64, found *[]
 		  and %[2]s.organization_id = f.organization_id and %[2]s.id = f.record_id and (%[3]s)
 		order by f.record_id, f.user_id`, k.from(), k.Row, k.sees())
 	batch.Queue(sql, tx.OrganizationID, k.Name, ids).Query(func(rows pgx.Rows) (err error) {
-		*found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (l listener, err error) {
+		*found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (l follower, err error) {
 			return l, row.Scan(&l.recordID, &l.userID)
 		})
 		return err
 	})
 }
 
-// witnessed runs a batch that asks for a record; what the caller does not see
+// runVisible runs a batch that asks for a record; what the caller does not see
 // does not exist.
-func witnessed(ctx context.Context, tx *db.Tx, batch *pgx.Batch, found *subject) error {
+func runVisible(ctx context.Context, tx *db.Tx, batch *pgx.Batch, found *subject) error {
 	if err := tx.Run(ctx, batch); err != nil {
 		return err
 	}

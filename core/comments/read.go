@@ -25,14 +25,14 @@ type Comment struct {
 	ChangeableUntil *time.Time       `json:"changeable_until" nullable:"true" doc:"Until when the caller may correct or withdraw it; null when they may not"`
 }
 
-// Talk is what is said about a record, as the record's answer carries it.
-type Talk struct {
+// Discussion is what is said about a record, as the record's answer carries it.
+type Discussion struct {
 	Comments  []Comment `json:"comments" maxItems:"200" doc:"The newest first"`
 	Following bool      `json:"following" doc:"Whether the caller is told of comments and of another status"`
 }
 
-// QueueOf asks for the talk about a record, along with what else the batch asks for.
-func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, module string, id, readerID int64, talk *Talk) {
+// QueueFiles asks for the talk about a record, along with what else the batch asks for.
+func (m *Module) QueueDiscussion(batch *pgx.Batch, tx *db.Tx, module string, id, readerID int64, talk *Discussion) {
 	batch.Queue(comments, tx.OrganizationID, module, id).Query(func(rows pgx.Rows) error {
 		found, err := pgx.CollectRows(rows, db.Named[CommentsRow]())
 		talk.Comments = make([]Comment, len(found))
@@ -77,6 +77,6 @@ func (m *Module) people(ctx context.Context, tx *db.Tx, in *subjectInput) (*Peop
 	var about subject
 	batch := &pgx.Batch{}
 	kind.queueSubject(batch, tx, in.RecordID, api.Actor(ctx).ID, &about)
-	kind.queueWitnesses(batch, tx, in.RecordID, nil, &out.People)
-	return out, witnessed(ctx, tx, batch, &about)
+	kind.queueViewers(batch, tx, in.RecordID, nil, &out.People)
+	return out, runVisible(ctx, tx, batch, &about)
 }

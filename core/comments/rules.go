@@ -10,13 +10,13 @@ import (
 // changeable is how long the author may correct or withdraw a comment.
 const changeable = 15 * time.Minute
 
-// Words are what somebody says.
-type Words struct {
+// CommentBody are what somebody says.
+type CommentBody struct {
 	Body     string  `json:"body" maxLength:"4000" doc:"Plain text of any number of lines; somebody is mentioned as @[7], by their id"`
 	Mentions []int64 `json:"mentions,omitempty" maxItems:"20" doc:"The ids of those who are mentioned; each must see the record"`
 }
 
-func (w *Words) check() error {
+func (w *CommentBody) check() error {
 	w.Body = strings.TrimSpace(strings.ReplaceAll(w.Body, "\r\n", "\n"))
 	if w.Body == "" {
 		return api.Invalid("body", "comment_text_required")

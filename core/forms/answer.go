@@ -252,9 +252,9 @@ func (q *Question) faultOfReferences(ids []int64) (string, map[string]any) {
 	return "", nil
 }
 
-// On is the document on a day at the record's site: what may be given from or until
+// OnDay is the document on a day at the record's site: what may be given from or until
 // "today" is bound by that day.
-func (d Document) On(day string) Document {
+func (d Document) OnDay(day string) Document {
 	d.Sections = slices.Clone(d.Sections)
 	for i := range d.Sections {
 		s := &d.Sections[i]

@@ -14,7 +14,7 @@ const mostQuestions = 1000 // in all sections
 
 // checking is one look at a document before it is kept.
 type checking struct {
-	of       *Of
+	of       *Owner
 	field    string // of the input: "document"
 	problems api.Problems
 	ids      map[string]bool
@@ -37,7 +37,7 @@ type earlier struct {
 //     of the same stage. What stays does not hang on what is marked for deletion.
 //   - What is to be chosen has options, a grid has rows and columns, bounds are in order,
 //     and what a question begins with is an answer to it.
-func (of *Of) Check(doc Document, field string) api.Problems {
+func (of *Owner) Check(doc Document, field string) api.Problems {
 	c := checking{of: of, field: field, ids: map[string]bool{}, fixed: map[string]bool{}, earlier: map[string]earlier{}}
 	all := 0
 	for i := range doc.Sections {
@@ -47,7 +47,7 @@ func (of *Of) Check(doc Document, field string) api.Problems {
 	if all > mostQuestions {
 		c.problems.AddWith(field, "forms_most_questions", i18n.Params{"Value": mostQuestions})
 	}
-	for _, name := range of.Fixed {
+	for _, name := range of.FixedSections {
 		if !c.fixed[name] {
 			c.problems.AddWith(field, "forms_fixed_missing", i18n.Params{"Value": name})
 		}
@@ -90,7 +90,7 @@ func (c *checking) section(at string, s *Section) {
 
 func (c *checking) fixedSection(at string, s *Section) {
 	switch {
-	case !slices.Contains(c.of.Fixed, s.Fixed):
+	case !slices.Contains(c.of.FixedSections, s.Fixed):
 		c.problems.Add(at+".fixed", "forms_fixed_unknown")
 	case c.fixed[s.Fixed]:
 		c.problems.Add(at+".fixed", "forms_fixed_twice")

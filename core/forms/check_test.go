@@ -8,7 +8,7 @@ import (
 	"hivis/core/forms"
 )
 
-var plainOf = &forms.Of{Stages: []string{"main", "closure"}, Fixed: []string{"place"}, Facts: []string{"night_work"}}
+var plainOf = &forms.Owner{Stages: []string{"main", "closure"}, FixedSections: []string{"place"}, Facts: []string{"night_work"}}
 
 // plain is a document that nothing is wrong with.
 func plain() forms.Document {

@@ -15,7 +15,7 @@ type Change struct {
 	Section  string        `json:"section_id,omitempty" maxLength:"24" doc:"In which it is, or was"`
 	Question string        `json:"question_id,omitempty" maxLength:"24" doc:"Of which it is, or was"`
 	Fields   []FieldChange `json:"fields,omitempty" maxItems:"40" doc:"Of what was changed"`
-	// Of what was moved from one section to another.
+	// Owner what was moved from one section to another.
 	From string `json:"from_section_id,omitempty" maxLength:"24"`
 }
 

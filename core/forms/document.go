@@ -15,7 +15,7 @@ type Section struct {
 	Help  string `json:"help,omitempty" maxLength:"2000"`
 	// Stage is when it is filled in. What stages there are, the module says whose form it is.
 	Stage string `json:"form_type" pattern:"^[a-z_]{1,24}$" maxLength:"24" doc:"When it is filled in: main, or a later stage that the module names, as closure or extension"`
-	// Fixed is a section whose fields are the record's own and not questions: the editor
+	// FixedSections is a section whose fields are the record's own and not questions: the editor
 	// moves it and cannot remove it, and the module's screen draws it.
 	Fixed     string     `json:"fixed,omitempty" pattern:"^[a-z_]{0,24}$" maxLength:"24" doc:"The fields are the record's own, as location or duration"`
 	ShownWhen *Condition `json:"shown_when,omitempty"`
@@ -122,12 +122,12 @@ type Answer struct {
 // Result is what there is to say of a document and its answers at one stage. As JSON it
 // is the same whoever works it out: lists are never null, and their order is said.
 type Result struct {
-	Visible []string `json:"visible"` // ids of the sections and questions that are asked, in order
-	Missing []Fault  `json:"missing"` // what has to be answered yet, in the document's order
-	Wrong   []Fault  `json:"wrong"`   // what cannot be an answer, in the order of the answers
-	Asks    []Ask    `json:"asks"`    // what answers ask for beside evidence, which is in Missing
-	Score   *Score   `json:"score"`   // nil where nothing counts: "not applicable"
-	Said    []Said   `json:"-"`       // the Asks in words, of what Answer has kept
+	Visible   []string          `json:"visible"` // ids of the sections and questions that are asked, in order
+	Missing   []Fault           `json:"missing"` // what has to be answered yet, in the document's order
+	Wrong     []Fault           `json:"wrong"`   // what cannot be an answer, in the order of the answers
+	Asks      []FollowUpRequest `json:"asks"`    // what answers ask for beside evidence, which is in Missing
+	Score     *Score            `json:"score"`   // nil where nothing counts: "not applicable"
+	FollowUps []FollowUp        `json:"-"`       // the Asks in words, of what Answer has kept
 }
 
 // Fault is what is missing or wrong, and where.
@@ -139,8 +139,8 @@ type Fault struct {
 	Args     map[string]any `json:"args,omitempty"`
 }
 
-// Ask is that a chosen option wants an action, or somebody to be told.
-type Ask struct {
+// FollowUpRequest is that a chosen option wants an action, or somebody to be told.
+type FollowUpRequest struct {
 	Question string  `json:"question_id"`
 	Option   string  `json:"option_id"`
 	Action   bool    `json:"action"`

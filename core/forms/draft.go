@@ -13,8 +13,8 @@ import (
 	"hivis/platform/i18n"
 )
 
-// Edited is a form as its editor has it: the draft, and what is published of it.
-type Edited struct {
+// DraftAnswer is a form as its editor has it: the draft, and what is published of it.
+type DraftAnswer struct {
 	Draft       Document        `json:"draft"`
 	DraftNumber int             `json:"draft_number" minimum:"1" maximum:"1000000000" doc:"To be sent with a change: one that somebody else made since is not overwritten"`
 	DraftedBy   *records.Person `json:"drafted_by" doc:"Who changed the draft last"`
@@ -58,10 +58,10 @@ func (m *Module) Create(ctx context.Context, tx *db.Tx, purpose string, from Sta
 	return New().InsertForm(ctx, tx, InsertFormParams{OrganizationID: tx.OrganizationID, Purpose: purpose, Draft: content, DraftedBy: tx.UserID, Now: m.Now()})
 }
 
-func (m *Module) begin(ctx context.Context, tx *db.Tx, of *Of, from Start) (Document, error) {
+func (m *Module) begin(ctx context.Context, tx *db.Tx, of *Owner, from Start) (Document, error) {
 	switch {
 	case from.Shelf != "":
-		for _, ready := range of.Shelf {
+		for _, ready := range of.ReadyForms {
 			if ready.Key == from.Shelf {
 				return ready.Document, nil
 			}
@@ -165,7 +165,7 @@ func (m *Module) holdAt(ctx context.Context, tx *db.Tx, formID int64, number int
 
 // save keeps a draft that was changed. Whom it tells, and what pictures it shows, there has
 // to be.
-func (m *Module) save(ctx context.Context, tx *db.Tx, formID int64, of *Of, before, doc Document, field string) error {
+func (m *Module) save(ctx context.Context, tx *db.Tx, formID int64, of *Owner, before, doc Document, field string) error {
 	problems := of.Check(doc, field)
 	if err := m.checkReferences(ctx, tx, before, doc, field, &problems); err != nil {
 		return err
@@ -201,7 +201,7 @@ func (m *Module) checkReferences(ctx context.Context, tx *db.Tx, before, doc Doc
 		}
 	}
 	if len(images) > 0 {
-		known, err := m.Attachments.LookAt(ctx, tx, keys(images))
+		known, err := m.Attachments.FileInfos(ctx, tx, keys(images))
 		if err != nil {
 			return err
 		}
@@ -259,7 +259,7 @@ func keys(all map[int64]string) (ids []int64) {
 	return ids
 }
 
-// Images are the pictures that a document shows, for a reader who may see it.
+// ImagePath are the pictures that a document shows, for a reader who may see it.
 func (m *Module) Images(reader db.Scope, doc Document) []Image {
 	_, images := doc.refers("")
 	all := []Image{}
@@ -270,7 +270,7 @@ func (m *Module) Images(reader db.Scope, doc Document) []Image {
 }
 
 // edited is a form as its editor reads it.
-func (m *Module) edited(ctx context.Context, tx *db.Tx, formID int64) (*Edited, error) {
+func (m *Module) edited(ctx context.Context, tx *db.Tx, formID int64) (*DraftAnswer, error) {
 	row, err := New().ReadForm(ctx, tx, ReadFormParams{tx.OrganizationID, formID})
 	if err != nil {
 		return nil, err
@@ -279,7 +279,7 @@ func (m *Module) edited(ctx context.Context, tx *db.Tx, formID int64) (*Edited, 
 	if err != nil {
 		return nil, err
 	}
-	out := &Edited{Draft: draft, DraftNumber: int(row.DraftNumber), DraftedBy: records.PersonOf(row.DraftedBy, row.DraftedName), DraftedAt: row.DraftedAt,
+	out := &DraftAnswer{Draft: draft, DraftNumber: int(row.DraftNumber), DraftedBy: records.PersonOf(row.DraftedBy, row.DraftedName), DraftedAt: row.DraftedAt,
 		Images: m.Images(tx.Scope, draft)}
 	if row.Published != nil {
 		out.Published = &Publication{int(*row.Published), *row.PublishedAt, records.PersonOf(row.PublishedBy, row.PublishedName)}

@@ -204,7 +204,7 @@ func TestFormsBeginWithOthers(t *testing.T) {
 	if got := b.edited(copied.ID).Draft.Sections[1].Questions[0].Options[1].Notify; !slices.Equal(got, []int64{b.Acme.Manager.ID}) {
 		t.Errorf("a copy tells %v", got)
 	}
-	var theirs forms.Edited
+	var theirs forms.DraftAnswer
 	b.Globex.Admin.Get(path("survey_forms/%d/document", imported.ID)).Wants(http.StatusOK).Into(&theirs)
 	if got := theirs.Draft.Sections[1].Questions; len(got) != 9 || len(got[0].Options[1].Notify) > 0 {
 		t.Errorf("what was imported is %+v", got)
@@ -213,7 +213,7 @@ func TestFormsBeginWithOthers(t *testing.T) {
 	file.Document.Sections[1].Title = ""
 	create(b.Acme.Admin, body{"from": body{"file": file}}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "from.file.document.sections[1].title", "Give this a label.")
 	create(b.Acme.Admin, body{"from": body{"shelf": "nothing"}}).Refuses(http.StatusUnprocessableEntity, "invalid").SaysAt("from.shelf", "Choose one of the ready forms.", "bg", "Изберете един от готовите формуляри.")
-	var shelf forms.ShelfAnswer
+	var shelf forms.ReadyFormsAnswer
 	b.Acme.Admin.Get("/api/survey_forms/shelf").Wants(http.StatusOK).Into(&shelf)
 	if len(shelf.Forms) != 6 {
 		t.Errorf("%d ready forms", len(shelf.Forms))
@@ -228,7 +228,7 @@ func TestAPictureOfWhatIsMeant(t *testing.T) {
 		return b.Acme.Admin.Patch(path("survey_forms/%d/reference_image", id), body{"draft_number": draft, "question_id": question, "attachment_id": file})
 	}
 	picture := b.Acme.Admin.Uploaded("so.png", servertest.Picture)
-	var is forms.Edited
+	var is forms.DraftAnswer
 	set(2, "heat", picture).Wants(http.StatusOK).Into(&is)
 	if is.Draft.Sections[1].Questions[2].Image != picture || len(is.Images) != 1 {
 		t.Fatalf("the draft is %+v", is)

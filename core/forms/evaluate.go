@@ -19,7 +19,7 @@ type evaluation struct {
 // Evaluate says what of a document is asked at a stage, what is missing, what cannot be
 // an answer, what else answers ask for, and what they score. It looks at nothing else: the
 // facts are what the module says of the record, and a day that is "today" is no bound
-// unless Document.On has said which day that is.
+// unless Document.OnDay has said which day that is.
 //
 //   - A part is asked if it belongs to the stage, is not Hidden or Deleted, and its
 //     condition holds: the option was chosen in a question that is itself asked and stands
@@ -30,7 +30,7 @@ type evaluation struct {
 //   - There is at most one fault to an answer, the first that is found.
 func Evaluate(doc Document, stage string, answers []Answer, facts map[string]bool) Result {
 	e := evaluation{facts: facts, asked: map[string]*Question{}, known: map[string]bool{}, given: map[place]*Answer{}, wrong: map[place]bool{},
-		result: Result{Visible: []string{}, Missing: []Fault{}, Wrong: []Fault{}, Asks: []Ask{}}}
+		result: Result{Visible: []string{}, Missing: []Fault{}, Wrong: []Fault{}, Asks: []FollowUpRequest{}}}
 	for i := range answers {
 		a := &answers[i]
 		if _, twice := e.given[a.place()]; !twice && !a.blank() {
@@ -197,7 +197,7 @@ func (e *evaluation) follow(q *Question, a *Answer) {
 		}
 		wanted[o.Evidence] = true
 		if o.Action || len(o.Notify) > 0 {
-			e.ask(Ask{a.Question, o.ID, o.Action, append([]int64{}, o.Notify...)})
+			e.ask(FollowUpRequest{a.Question, o.ID, o.Action, append([]int64{}, o.Notify...)})
 		}
 	}
 	remark, photo := !blank(a.Remark), len(a.Files) > 0
@@ -213,7 +213,7 @@ func (e *evaluation) follow(q *Question, a *Answer) {
 }
 
 // ask notes what an option wants, once for a grid in which it was chosen several times.
-func (e *evaluation) ask(wanted Ask) {
+func (e *evaluation) ask(wanted FollowUpRequest) {
 	for _, known := range e.result.Asks {
 		if known.Question == wanted.Question && known.Option == wanted.Option {
 			return

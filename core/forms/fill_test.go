@@ -147,7 +147,7 @@ func TestStagesAreAnsweredApart(t *testing.T) {
 	closes(true).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "answers.left", "Answer this question.")
 	closes(true, forms.Answer{Question: "left", Checked: true}).Wants(http.StatusOK)
 	is := b.read(id)
-	if len(forms.At(is.Answers, "main")) != 2 || len(forms.At(is.Answers, "closure")) != 1 {
+	if len(forms.AnswersAt(is.Answers, "main")) != 2 || len(forms.AnswersAt(is.Answers, "closure")) != 1 {
 		t.Errorf("the answers are %+v", is.Answers)
 	}
 	var copied servertest.SurveyID

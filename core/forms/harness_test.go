@@ -61,19 +61,19 @@ func (b *bench) draft() int64 {
 	return servertest.As[servertest.SurveyID](b.Acme.Admin.Post("/api/survey_forms", body{}).Wants(http.StatusCreated)).ID
 }
 
-func (b *bench) save(id int64, draft int, doc forms.Document) (out forms.Edited) {
+func (b *bench) save(id int64, draft int, doc forms.Document) (out forms.DraftAnswer) {
 	b.t.Helper()
 	b.Acme.Admin.Put(path("survey_forms/%d/document", id), body{"draft_number": draft, "document": doc}).Wants(http.StatusOK).Into(&out)
 	return out
 }
 
-func (b *bench) edited(id int64) (out forms.Edited) {
+func (b *bench) edited(id int64) (out forms.DraftAnswer) {
 	b.t.Helper()
 	b.Acme.Admin.Get(path("survey_forms/%d/document", id)).Wants(http.StatusOK).Into(&out)
 	return out
 }
 
-func (b *bench) publish(id int64, draft int) (out forms.Edited) {
+func (b *bench) publish(id int64, draft int) (out forms.DraftAnswer) {
 	b.t.Helper()
 	b.Acme.Admin.Post(path("survey_forms/%d/publish", id), body{"draft_number": draft}).Wants(http.StatusOK).Into(&out)
 	return out

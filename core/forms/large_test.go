@@ -91,7 +91,7 @@ analyze form_answers, forms, form_versions`)
 		{"select text from form_answers where organization_id = %[1]d and kind = 'Survey' and record_id = 77 order by stage, place", "form_answers_pkey"},
 		{"delete from form_answers where organization_id = %[1]d and kind = 'Survey' and record_id = 77 and stage = 'main'", "form_answers_pkey"},
 		{"select options, count(*) from form_answers where organization_id = %[1]d and form_id = %[2]d and question_id = 'q7' group by options", "form_answers_question"},
-		{"select " + forms.Texts(servertest.Surveys, "y") + " from surveys y where y.organization_id = %[1]d and y.id = 77", "form_answers_pkey"},
+		{"select " + forms.AnswerTextSQL(servertest.Surveys, "y") + " from surveys y where y.organization_id = %[1]d and y.id = 77", "form_answers_pkey"},
 	} {
 		sql := strings.NewReplacer("%[1]d", fmt.Sprint(b.Acme.ID), "%[2]d", fmt.Sprint(formID)).Replace(c.sql)
 		plan := b.plan(sql)

@@ -12,8 +12,8 @@ import (
 	"hivis/platform/db"
 )
 
-// Given is an answer as a record has it.
-type Given struct {
+// StoredAnswer is an answer as a record has it.
+type StoredAnswer struct {
 	Stage string `json:"form_type" pattern:"^[a-z_]{1,24}(:[0-9]{1,7})?$" maxLength:"24" doc:"When it was answered; after a colon in which round"`
 	Answer
 }
@@ -49,20 +49,20 @@ func (m *Module) QueueVersion(batch *pgx.Batch, tx *db.Tx, formID int64, number 
 	})
 }
 
-// QueueAnswersOf asks for all that was answered for a record, along with what else the batch
+// QueueAnswers asks for all that was answered for a record, along with what else the batch
 // asks for: by stage, each in the order in which it was sent.
-func (m *Module) QueueAnswersOf(batch *pgx.Batch, tx *db.Tx, kind string, recordID int64, given *[]Given) {
+func (m *Module) QueueAnswers(batch *pgx.Batch, tx *db.Tx, kind string, recordID int64, given *[]StoredAnswer) {
 	batch.Queue(answersOf, tx.OrganizationID, kind, recordID).Query(func(rows pgx.Rows) (err error) {
-		*given, err = pgx.CollectRows(rows, db.NamedAs(func(a *AnswersOfRow) Given {
-			return Given{a.Stage, Answer{Question: a.QuestionID, Row: a.RowID, Column: a.ColumnID, Options: a.Options, Text: a.Text, Number: a.Number, Date: a.Day,
+		*given, err = pgx.CollectRows(rows, db.NamedAs(func(a *AnswersOfRow) StoredAnswer {
+			return StoredAnswer{a.Stage, Answer{Question: a.QuestionID, Row: a.RowID, Column: a.ColumnID, Options: a.Options, Text: a.Text, Number: a.Number, Date: a.Day,
 				Checked: a.Checked, References: a.ReferenceIds, Files: a.AttachmentIds, Remark: a.Remark, NotApplicable: a.NotApplicable}}
 		}))
 		return err
 	})
 }
 
-// At are the answers of one stage.
-func At(given []Given, stage string) (answers []Answer) {
+// AnswersAt are the answers of one stage.
+func AnswersAt(given []StoredAnswer, stage string) (answers []Answer) {
 	for _, g := range given {
 		if g.Stage == stage {
 			answers = append(answers, g.Answer)
@@ -71,26 +71,26 @@ func At(given []Given, stage string) (answers []Answer) {
 	return answers
 }
 
-// Texts is what was written for the record that a row of the kind is, as SQL: for the Texts
+// AnswerTextSQL is what was written for the record that a row of the kind is, as SQL: for the AnswerTextSQL
 // of its Kind, by which it is found.
-func Texts(kind, row string) string {
+func AnswerTextSQL(kind, row string) string {
 	return fmt.Sprintf(`(select string_agg(concat_ws(E'\n', nullif(fa.text, ''), nullif(fa.remark, '')), E'\n' order by fa.stage, fa.place) from form_answers fa
   where fa.organization_id = %[2]s.organization_id and fa.kind = '%[1]s' and fa.record_id = %[2]s.id)`, kind, row)
 }
 
-// Carry gives a record the answers of another one of its kind at a stage, but for files.
+// CopyAnswers gives a record the answers of another one of its kind at a stage, but for files.
 // Both have the same version.
-func (m *Module) Carry(ctx context.Context, tx *db.Tx, kind string, fromID, toID int64, stage string) error {
+func (m *Module) CopyAnswers(ctx context.Context, tx *db.Tx, kind string, fromID, toID int64, stage string) error {
 	return New().CarryAnswers(ctx, tx, CarryAnswersParams{OrganizationID: tx.OrganizationID, Kind: kind, FromID: fromID, ToID: toID, Stage: stage})
 }
 
-// Forget takes away what was answered for records that go.
-func (m *Module) Forget(ctx context.Context, tx *db.Tx, kind string, ids []int64) error {
+// DeleteAnswers takes away what was answered for records that go.
+func (m *Module) DeleteAnswers(ctx context.Context, tx *db.Tx, kind string, ids []int64) error {
 	return New().RemoveRecords(ctx, tx, RemoveRecordsParams{tx.OrganizationID, kind, ids})
 }
 
-// VersionOf is one version of a form, as it is read.
-type VersionOf struct {
+// PublishedVersion is one version of a form, as it is read.
+type PublishedVersion struct {
 	Publication
 	Document Document `json:"document"`
 	Images   []Image  `json:"images" maxItems:"1000"`
@@ -110,7 +110,7 @@ func (m *Module) versions(ctx context.Context, tx *db.Tx, formID int64) (*Versio
 	return out, err
 }
 
-func (m *Module) version(ctx context.Context, tx *db.Tx, formID int64, number int) (*VersionOf, error) {
+func (m *Module) version(ctx context.Context, tx *db.Tx, formID int64, number int) (*PublishedVersion, error) {
 	if number > math.MaxInt32 {
 		return nil, api.NotFound()
 	}
@@ -119,5 +119,5 @@ func (m *Module) version(ctx context.Context, tx *db.Tx, formID int64, number in
 		return nil, err
 	}
 	doc, err := read(row.Document)
-	return &VersionOf{Publication{int(row.Number), row.PublishedAt, records.PersonOf(row.PublishedBy, row.PublishedName)}, doc, m.Images(tx.Scope, doc)}, err
+	return &PublishedVersion{Publication{int(row.Number), row.PublishedAt, records.PersonOf(row.PublishedBy, row.PublishedName)}, doc, m.Images(tx.Scope, doc)}, err
 }

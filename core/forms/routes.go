@@ -8,34 +8,34 @@ import (
 	"hivis/platform/db"
 )
 
-// MostBytes is what a whole document takes: a thousand questions in any script.
-const MostBytes = 4 << 20
+// MaxDocumentBytes is what a whole document takes: a thousand questions in any script.
+const MaxDocumentBytes = 4 << 20
 
 // Routes are the operations on the forms of a module, beneath its path: the draft, whole and
 // by sections, its versions, and the ready ones. Create and the rest of the kit work for a
 // module's forms once these are registered.
-func (m *Module) Routes(r *api.Router, of Of) {
+func (m *Module) Routes(r *api.Router, of Owner) {
 	if m.of == nil {
-		m.of = map[string]*Of{}
+		m.of = map[string]*Owner{}
 	}
 	m.of[of.Purpose] = &of
 	e := &editing{m, &of}
 	reads, writes := access.Can(of.Module, "read"), access.Can(of.Module, "update")
-	one := of.Base + "/{id}"
-	api.Get(r, of.Base+"/shelf", reads, e.shelf, "Ready forms, to make one's own")
+	one := of.Path + "/{id}"
+	api.Get(r, of.Path+"/shelf", reads, e.readyForms, "Ready forms, to make one's own")
 	api.Get(r, one+"/document", reads, e.show, "A form's draft, and what is published of it")
-	api.Put(r, one+"/document", writes, e.save, "Change the draft of a form, whole", api.MaxBody(MostBytes))
+	api.Put(r, one+"/document", writes, e.save, "Change the draft of a form, whole", api.MaxBody(MaxDocumentBytes))
 	api.Post(r, one+"/publish", writes, e.publish, "Publish the draft: what is begun from now on has it")
 	api.Get(r, one+"/versions", reads, e.versions, "The published versions of a form, the latest first")
 	api.Get(r, one+"/versions/{number}", reads, e.version, "One version of a form; 0 is the draft")
 	api.Get(r, one+"/versions/{number}/changes", reads, e.changes, "What was changed in a version of a form")
 	api.Get(r, one+"/sections", reads, e.sections, "The sections of a form's draft")
-	api.Post(r, one+"/sections", writes, e.addSection, "Add a section to the draft of a form", api.Created, api.MaxBody(MostBytes))
-	api.Patch(r, one+"/sections/{section_id}", writes, e.editSection, "Change or move a section of the draft of a form", api.MaxBody(MostBytes))
+	api.Post(r, one+"/sections", writes, e.addSection, "Add a section to the draft of a form", api.Created, api.MaxBody(MaxDocumentBytes))
+	api.Patch(r, one+"/sections/{section_id}", writes, e.editSection, "Change or move a section of the draft of a form", api.MaxBody(MaxDocumentBytes))
 	api.Delete(r, one+"/sections/{section_id}", writes, e.removeSection, "Remove a section from the draft of a form")
 	api.Get(r, one+"/form_types", reads, e.stages, "The sections of a form's draft, by when they are filled in")
 	api.Get(r, one+"/file", reads, e.file, "A form as one file, to be imported elsewhere")
-	images := of.Images
+	images := of.ImagePath
 	if images == "" {
 		images = one + "/reference_image"
 	}
@@ -45,7 +45,7 @@ func (m *Module) Routes(r *api.Router, of Of) {
 // editing is the operations on one module's forms.
 type editing struct {
 	m  *Module
-	of *Of
+	of *Owner
 }
 
 // OneInput names the module's record whose form it is.
@@ -67,7 +67,7 @@ func (e *editing) formToChange(ctx context.Context, tx *db.Tx, id int64) (int64,
 	return form, e.of.MayChange(ctx, tx, id)
 }
 
-func (e *editing) show(ctx context.Context, tx *db.Tx, in *OneInput) (*Edited, error) {
+func (e *editing) show(ctx context.Context, tx *db.Tx, in *OneInput) (*DraftAnswer, error) {
 	form, err := e.form(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -87,12 +87,12 @@ type SaveInput struct {
 	Body DraftBody
 }
 
-func (e *editing) save(ctx context.Context, tx *db.Tx, in *SaveInput) (*Edited, error) {
+func (e *editing) save(ctx context.Context, tx *db.Tx, in *SaveInput) (*DraftAnswer, error) {
 	return e.change(ctx, tx, in.ID, in.Body.DraftNumber, "document", func(Document) (Document, error) { return in.Body.Document, nil })
 }
 
 // change makes another draft of the one that was read under a number.
-func (e *editing) change(ctx context.Context, tx *db.Tx, id int64, number int, field string, change func(Document) (Document, error)) (*Edited, error) {
+func (e *editing) change(ctx context.Context, tx *db.Tx, id int64, number int, field string, change func(Document) (Document, error)) (*DraftAnswer, error) {
 	form, err := e.formToChange(ctx, tx, id)
 	if err != nil {
 		return nil, err
@@ -122,7 +122,7 @@ type PublishInput struct {
 	Body NumberBody
 }
 
-func (e *editing) publish(ctx context.Context, tx *db.Tx, in *PublishInput) (*Edited, error) {
+func (e *editing) publish(ctx context.Context, tx *db.Tx, in *PublishInput) (*DraftAnswer, error) {
 	form, err := e.formToChange(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -224,13 +224,13 @@ func (e *editing) changes(ctx context.Context, tx *db.Tx, in *ChangesInput) (*Ch
 	return &Changes{from, in.Number, Compare(was.Document, is.Document.kept())}, nil
 }
 
-// ShelfAnswer is the ready forms.
-type ShelfAnswer struct {
-	Forms []Ready `json:"forms" maxItems:"100"`
+// ReadyFormsAnswer is the ready forms.
+type ReadyFormsAnswer struct {
+	Forms []ReadyForm `json:"forms" maxItems:"100"`
 }
 
-func (e *editing) shelf(context.Context, *db.Tx, *api.None) (*ShelfAnswer, error) {
-	return &ShelfAnswer{append([]Ready{}, e.of.Shelf...)}, nil
+func (e *editing) readyForms(context.Context, *db.Tx, *api.None) (*ReadyFormsAnswer, error) {
+	return &ReadyFormsAnswer{append([]ReadyForm{}, e.of.ReadyForms...)}, nil
 }
 
 func (e *editing) file(ctx context.Context, tx *db.Tx, in *OneInput) (*File, error) {
@@ -259,7 +259,7 @@ type ImageInput struct {
 }
 
 // image gives a question a picture. Those of before stay: a version may show them.
-func (e *editing) image(ctx context.Context, tx *db.Tx, in *ImageInput) (*Edited, error) {
+func (e *editing) image(ctx context.Context, tx *db.Tx, in *ImageInput) (*DraftAnswer, error) {
 	form, err := e.formToChange(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err

@@ -35,7 +35,7 @@ type AddSectionInput struct {
 	Body SectionBody
 }
 
-func (e *editing) addSection(ctx context.Context, tx *db.Tx, in *AddSectionInput) (*Edited, error) {
+func (e *editing) addSection(ctx context.Context, tx *db.Tx, in *AddSectionInput) (*DraftAnswer, error) {
 	if in.Body.Section == nil {
 		return nil, api.Invalid("section", "required")
 	}
@@ -65,7 +65,7 @@ type EditSectionInput struct {
 	Body SectionBody
 }
 
-func (e *editing) editSection(ctx context.Context, tx *db.Tx, in *EditSectionInput) (*Edited, error) {
+func (e *editing) editSection(ctx context.Context, tx *db.Tx, in *EditSectionInput) (*DraftAnswer, error) {
 	return e.change(ctx, tx, in.ID, in.Body.DraftNumber, "document", func(doc Document) (Document, error) {
 		i, err := doc.find(in.Section)
 		if err != nil {
@@ -96,7 +96,7 @@ type RemoveSectionInput struct {
 	DraftNumber int `query:"draft_number" required:"true" minimum:"1" maximum:"1000000000" doc:"Of the draft that was read"`
 }
 
-func (e *editing) removeSection(ctx context.Context, tx *db.Tx, in *RemoveSectionInput) (*Edited, error) {
+func (e *editing) removeSection(ctx context.Context, tx *db.Tx, in *RemoveSectionInput) (*DraftAnswer, error) {
 	return e.change(ctx, tx, in.ID, in.DraftNumber, "document", func(doc Document) (Document, error) {
 		i, err := doc.find(in.Section)
 		if err != nil {

@@ -19,43 +19,43 @@ var digestHTML string
 
 var digestTemplate = template.Must(template.New("digest").Parse(digestHTML))
 
-// Reader is somebody who was taken for the weekly mail.
-type Reader struct{ row TakeReadersRow }
+// DigestReader is somebody who was taken for the weekly mail.
+type DigestReader struct{ row TakeReadersRow }
 
 // UserID is who it is.
-func (r Reader) UserID() int64 { return r.row.ID }
+func (r DigestReader) UserID() int64 { return r.row.ID }
 
-// Section is a part of the weekly mail: "overdue", "due", "verify" or "check".
-type Section struct {
+// DigestSection is a part of the weekly mail: "overdue", "due", "verify" or "check".
+type DigestSection struct {
 	Name  string
 	Total int
-	Items []Item
+	Items []DigestItem
 }
 
-// Item is a record in it.
-type Item struct {
+// DigestItem is a record in it.
+type DigestItem struct {
 	Module               string
 	RecordID             int64
 	Number, Title, Place string
 	DueDate              string
 }
 
-// TakeReaders takes people who were not taken for the week of this Monday, as many
+// ClaimDigestReaders takes people who were not taken for the week of this Monday, as many
 // as that at most. Those who do not want the mail are taken but not returned; taken
 // says how many there were.
-func (m *Module) TakeReaders(ctx context.Context, tx *db.Tx, monday time.Time, most int32) (readers []Reader, taken int, err error) {
+func (m *Module) ClaimDigestReaders(ctx context.Context, tx *db.Tx, monday time.Time, most int32) (readers []DigestReader, taken int, err error) {
 	rows, err := New().TakeReaders(ctx, tx, TakeReadersParams{
 		OrganizationID: tx.OrganizationID, Week: monday.Format(time.DateOnly), Most: most})
 	for _, row := range rows {
 		if row.Wanted {
-			readers = append(readers, Reader{row})
+			readers = append(readers, DigestReader{row})
 		}
 	}
 	return readers, len(rows), err
 }
 
 // PostDigests writes each reader their weekly mail, but nobody an empty one.
-func (m *Module) PostDigests(ctx context.Context, tx *db.Tx, readers []Reader, of map[int64][]Section) error {
+func (m *Module) PostDigests(ctx context.Context, tx *db.Tx, readers []DigestReader, of map[int64][]DigestSection) error {
 	var mails []letter
 	for _, reader := range readers {
 		if len(of[reader.row.ID]) == 0 {
@@ -73,17 +73,17 @@ func (m *Module) PostDigests(ctx context.Context, tx *db.Tx, readers []Reader, o
 // digestContents are the parts of the mail, in the reader's language.
 type digestContents struct {
 	Locale, Organization, Subject, Greeting, Sentence, Open, Link, Footer string
-	Sections                                                              []digestSection
+	Sections                                                              []digestMailSection
 }
 
-type digestSection struct {
+type digestMailSection struct {
 	Title, More string
-	Items       []digestItem
+	Items       []digestMailItem
 }
 
-type digestItem struct{ Number, Title, About, Link string }
+type digestMailItem struct{ Number, Title, About, Link string }
 
-func (m *Module) writeDigest(reader TakeReadersRow, sections []Section) (letter, error) {
+func (m *Module) writeDigest(reader TakeReadersRow, sections []DigestSection) (letter, error) {
 	say := func(key string, params i18n.Params) string {
 		return m.Sentences.Say(reader.Locale, "mail."+key, params)
 	}
@@ -94,12 +94,12 @@ func (m *Module) writeDigest(reader TakeReadersRow, sections []Section) (letter,
 		Link: m.page(reader.SubDomainName, "/"), Footer: say("footer", names) + " " + say("digest.footer", names),
 	}
 	for _, s := range sections {
-		part := digestSection{Title: say("digest."+s.Name, i18n.Params{"Many": s.Total})}
+		part := digestMailSection{Title: say("digest."+s.Name, i18n.Params{"Many": s.Total})}
 		if more := s.Total - len(s.Items); more > 0 {
 			part.More = say("digest.more", i18n.Params{"Many": more})
 		}
 		for _, item := range s.Items {
-			part.Items = append(part.Items, digestItem{item.Number, clip(item.Title, longestTitle), fmt.Sprintf("%s · %s %s", item.Place, say("due", nil), dateIn(reader.Locale, item.DueDate)),
+			part.Items = append(part.Items, digestMailItem{item.Number, clip(item.Title, longestTitle), fmt.Sprintf("%s · %s %s", item.Place, say("due", nil), dateIn(reader.Locale, item.DueDate)),
 				m.address(reader.SubDomainName, item.Module, item.RecordID)})
 		}
 		c.Sections = append(c.Sections, part)

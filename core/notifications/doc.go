@@ -1,7 +1,7 @@
 // Package notifications tells people what concerns them: in the product, live,
 // and by mail.
 //
-// Tell is called in the transaction of what happened. It writes one notification
+// Notify is called in the transaction of what happened. It writes one notification
 // for each person, which their open browsers hear of at the commit, and, where
 // asked, a mail in the person's own language: a row of the outbox and the job
 // that delivers it. All of it exists if, and only if, the change does. People who

@@ -77,7 +77,7 @@ func start(t *testing.T, queue *jobs.Queue) {
 func (b *bench) tell(t *testing.T, o *servertest.Organization, messages ...notifications.Message) error {
 	t.Helper()
 	return b.Database.Write(t.Context(), db.Scope{OrganizationID: o.ID}, func(tx *db.Tx) error {
-		return b.module.Tell(t.Context(), tx, messages...)
+		return b.module.Notify(t.Context(), tx, messages...)
 	})
 }
 

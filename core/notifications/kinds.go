@@ -86,7 +86,7 @@ type Params struct {
 	Status  string `json:"status,omitempty" maxLength:"20" doc:"The record's new status, when that is what is told"`
 	Person  string `json:"person,omitempty" maxLength:"200" doc:"Whom it is about, when that is not the reader"`
 	Note    string `json:"note,omitempty" maxLength:"200" doc:"What somebody wrote to it, as far as it fits"`
-	Many    int    `json:"many,omitempty" minimum:"0" maximum:"5000" doc:"How many records it is about, when there are several; the number is the first one's"`
+	Count   int    `json:"many,omitempty" minimum:"0" maximum:"5000" doc:"How many records it is about, when there are several; the number is the first one's"`
 }
 
 const longestTitle = 200

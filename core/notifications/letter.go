@@ -46,7 +46,7 @@ const longestSubjectTitle = 80
 func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 	params := i18n.Params{
 		"Name": reader.FullName, "Organization": reader.OrganizationName, "Number": p.Number, "Title": clip(p.Title, longestSubjectTitle),
-		"Actor": p.Actor, "Site": p.Site, "Person": p.Person, "DueDate": dateIn(reader.Locale, p.DueDate), "Time": p.Time, "Many": p.Many, "Status": p.Status, "Note": p.Note,
+		"Actor": p.Actor, "Site": p.Site, "Person": p.Person, "DueDate": dateIn(reader.Locale, p.DueDate), "Time": p.Time, "Many": p.Count, "Status": p.Status, "Note": p.Note,
 	}
 	say := func(key string) string { return m.Sentences.Say(reader.Locale, "mail."+key, params) }
 	c := contents{

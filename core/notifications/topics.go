@@ -10,28 +10,28 @@ import (
 	"hivis/platform/db"
 )
 
-// Choice says how somebody hears of a topic.
-type Choice struct {
+// Preference says how somebody hears of a topic.
+type Preference struct {
 	Topic  string `json:"topic" enum:"{topics}"`
 	InApp  bool   `json:"in_app"`
 	ByMail bool   `json:"by_mail"`
 }
 
-// Chosen is a choice, and what of it cannot be made.
-type Chosen struct {
-	Choice
+// ShownPreference is a choice, and what of it cannot be made.
+type ShownPreference struct {
+	Preference
 	AlwaysInApp bool `json:"always_in_app" doc:"It cannot be switched off in the product"`
 	NeverInApp  bool `json:"never_in_app"`
 	NeverByMail bool `json:"never_by_mail"`
 }
 
-// Choices are all of somebody's.
-type Choices struct {
-	Choices []Chosen `json:"choices" maxItems:"20"`
+// Preferences are all of somebody's.
+type Preferences struct {
+	Choices []ShownPreference `json:"choices" maxItems:"20"`
 }
 
 // choices answers GET /api/v1/my_account/notifications.
-func (m *Module) choices(ctx context.Context, tx *db.Tx, _ *api.None) (*Choices, error) {
+func (m *Module) choices(ctx context.Context, tx *db.Tx, _ *api.None) (*Preferences, error) {
 	rows, err := New().Choices(ctx, tx, ChoicesParams{tx.OrganizationID, tx.UserID})
 	if err != nil {
 		return nil, err
@@ -40,9 +40,9 @@ func (m *Module) choices(ctx context.Context, tx *db.Tx, _ *api.None) (*Choices,
 	for _, row := range rows {
 		made[row.Topic] = row
 	}
-	out := &Choices{}
+	out := &Preferences{}
 	for _, t := range m.topics() {
-		chosen := Chosen{Choice{t.Name, t.Name != digestTopic, !t.NoMail}, t.Always, t.Name == digestTopic, t.NoMail}
+		chosen := ShownPreference{Preference{t.Name, t.Name != digestTopic, !t.NoMail}, t.Always, t.Name == digestTopic, t.NoMail}
 		if row, ok := made[t.Name]; ok {
 			chosen.InApp, chosen.ByMail = (row.InApp || t.Always) && !chosen.NeverInApp, row.ByMail && !t.NoMail
 		}
@@ -53,14 +53,14 @@ func (m *Module) choices(ctx context.Context, tx *db.Tx, _ *api.None) (*Choices,
 
 type chooseInput struct {
 	Body struct {
-		Choices []Choice `json:"choices" minItems:"1" maxItems:"20" doc:"Those that change; the last of a topic counts"`
+		Choices []Preference `json:"choices" minItems:"1" maxItems:"20" doc:"Those that change; the last of a topic counts"`
 	}
 }
 
 // choose answers PATCH /api/v1/my_account/notifications.
-func (m *Module) choose(ctx context.Context, tx *db.Tx, in *chooseInput) (*Choices, error) {
+func (m *Module) choose(ctx context.Context, tx *db.Tx, in *chooseInput) (*Preferences, error) {
 	var problems api.Problems
-	last, topics := map[string]Choice{}, m.topics()
+	last, topics := map[string]Preference{}, m.topics()
 	for i, c := range in.Body.Choices {
 		t := topics[slices.IndexFunc(topics, func(t records.Topic) bool { return t.Name == c.Topic })]
 		if t.Always && !c.InApp {

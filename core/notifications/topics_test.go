@@ -51,9 +51,9 @@ func TestWhatIsForSafetyCannotBeSwitchedOff(t *testing.T) {
 			choose(c, topic, false, true).Refuses(422, "invalid").At(t, "choices[0].in_app", sentence)
 		}
 	}
-	var mine notifications.Choices
+	var mine notifications.Preferences
 	choose(worker, "assigned", true, false).Wants(200).Into(&mine)
-	var others notifications.Choices
+	var others notifications.Preferences
 	b.Acme.Manager.Get("/api/v1/my_account/notifications").Wants(200).Into(&others)
 	if mine.Choices[0].ByMail || !others.Choices[0].ByMail || !mine.Choices[0].AlwaysInApp {
 		t.Errorf("mine %+v, another's %+v", mine.Choices[0], others.Choices[0])

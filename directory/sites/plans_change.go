@@ -63,7 +63,7 @@ func (m *Module) plansOf(ctx context.Context, tx *db.Tx, siteID int64) (*Plans, 
 func (m *Module) addImages(ctx context.Context, tx *db.Tx, plans []Plan) error {
 	images, batch := make([][]attachments.Attachment, len(plans)), &pgx.Batch{}
 	for i, plan := range plans {
-		m.Attachments.QueueOf(batch, tx, planModule, plan.ID, &images[i])
+		m.Attachments.QueueFiles(batch, tx, planModule, plan.ID, &images[i])
 	}
 	err := tx.Run(ctx, batch)
 	for i, found := range images {
@@ -118,7 +118,7 @@ func (m *Module) addPlan(ctx context.Context, tx *db.Tx, in *addPlanInput) (*Pla
 	if err != nil {
 		return nil, err
 	}
-	if err := m.Attachments.SetMeasured(ctx, tx, "image_id", planModule, id, in.Body.ImageID); err != nil {
+	if err := m.Attachments.SetCheckedPicture(ctx, tx, "image_id", planModule, id, in.Body.ImageID); err != nil {
 		return nil, err
 	}
 	return m.plansWritten(ctx, tx, in.ID, activity.Event{Kind: "plan_created", Title: name})
@@ -147,7 +147,7 @@ func (m *Module) editPlan(ctx context.Context, tx *db.Tx, in *editPlanInput) (*P
 	if in.Body.ImageID != nil {
 		changes = records.AppendChange(changes, "image", "", *in.Body.ImageID)
 		tx.Defer("update site_plans set width = $3, height = $4 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, in.width, in.height)
-		if err := m.Attachments.SetMeasured(ctx, tx, "image_id", planModule, in.ID, *in.Body.ImageID); err != nil {
+		if err := m.Attachments.SetCheckedPicture(ctx, tx, "image_id", planModule, in.ID, *in.Body.ImageID); err != nil {
 			return nil, err
 		}
 	}
@@ -161,7 +161,7 @@ func (m *Module) removePlan(ctx context.Context, tx *db.Tx, in *Subject) (*Plans
 		return nil, err
 	}
 	tx.Defer("delete from site_plans where organization_id = $1 and id = $2", tx.OrganizationID, in.ID)
-	if err := m.Attachments.SetMeasured(ctx, tx, "image_id", planModule, in.ID, 0); err != nil {
+	if err := m.Attachments.SetCheckedPicture(ctx, tx, "image_id", planModule, in.ID, 0); err != nil {
 		return nil, err
 	}
 	return m.plansWritten(ctx, tx, siteID, activity.Event{Kind: "plan_removed", Title: name})

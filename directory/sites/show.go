@@ -35,7 +35,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, id int64, of scope) (*Answ
 	})
 	below.queue(batch, tx, scope{ids: []int64{id}})
 	m.queueOpen(batch, tx, id, &site.OpenRecords)
-	m.Attachments.QueueOf(batch, tx, Name, id, &files)
+	m.Attachments.QueueFiles(batch, tx, Name, id, &files)
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func LetterheadOf(ctx context.Context, tx *db.Tx, pictures *attachments.Module, 
 		organization, head = found.Organization, found.Letterhead
 		return err
 	})
-	pictures.QueueOf(batch, tx, Name, id, &files)
+	pictures.QueueFiles(batch, tx, Name, id, &files)
 	if err := tx.Run(ctx, batch); err != nil {
 		return organization, head, err
 	}

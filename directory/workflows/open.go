@@ -101,7 +101,7 @@ func (m *Module) Withdraw(ctx context.Context, tx *db.Tx, kind string, id int64)
 	return err
 }
 
-// TakeBack says of the approvals that a record was given that the caller took them back. Their
+// Retract says of the approvals that a record was given that the caller took them back. Their
 // reviews stay as they ended; what becomes of the record is its module's.
 func (m *Module) TakeBack(tx *db.Tx, kind string, id int64) {
 	tx.Defer(`insert into approvals_taken_back (organization_id, review_id, user_id, taken_back_at)

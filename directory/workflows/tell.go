@@ -30,7 +30,7 @@ func (m *Module) tell(ctx context.Context, tx *db.Tx, all []*review, e Event) er
 		s := subjects[subjectKey{messages[i].Module, messages[i].RecordID}]
 		messages[i].Params.Number, messages[i].Params.Title = s.number, s.title
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }
 
 func (r *review) messages(ctx context.Context, e Event) (messages []notifications.Message) {

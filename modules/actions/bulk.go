@@ -78,7 +78,7 @@ func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *
 	if err := m.succeed(ctx, tx, held...); err != nil {
 		return err
 	}
-	if err := m.Notifications.Tell(ctx, tx, together(many, messages)...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, together(many, messages)...); err != nil {
 		return err
 	}
 	if err := m.changed(ctx, tx, heard, held...); err != nil {
@@ -125,7 +125,7 @@ func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *r
 	if err := m.lapse(ctx, tx, lapsing...); err != nil {
 		return err
 	}
-	if err := m.Notifications.Tell(ctx, tx, together(many, messages)...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, together(many, messages)...); err != nil {
 		return err
 	}
 	return m.changed(ctx, tx, heard, before...)

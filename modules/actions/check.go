@@ -126,7 +126,7 @@ func (m *Module) effective(ctx context.Context, tx *db.Tx, a StandingRow, remark
 		return err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "check_effective", Note: remarks, At: m.Now()})
-	return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, ActionEffective, a.ID, paramsOf(ctx, a)))
+	return m.Notifications.Notify(ctx, tx, message(a.ResponsibleID, ActionEffective, a.ID, paramsOf(ctx, a)))
 }
 
 // notEffective opens the action again with a new due date, and tells all those who
@@ -135,7 +135,7 @@ func (m *Module) notEffective(ctx context.Context, tx *db.Tx, a StandingRow, in 
 	day, _ := time.Parse(dayFormat, in.Body.DueDate) // checkDue has refused what is none
 	after := a
 	after.DueDate, after.DueAt = in.Body.DueDate, DueAt(day, zone)
-	if err := m.Attachments.SetAside(ctx, tx, Name, a.ID); err != nil {
+	if err := m.Attachments.MarkAsEarlier(ctx, tx, Name, a.ID); err != nil {
 		return err
 	}
 	err := New().MarkNotEffective(ctx, tx, MarkNotEffectiveParams{Now: m.Now(), CheckedBy: tx.UserID, Remarks: trim(in.Body.Remarks),
@@ -148,7 +148,7 @@ func (m *Module) notEffective(ctx context.Context, tx *db.Tx, a StandingRow, in 
 		Changes: records.AppendChange(changes, "due_date", a.DueDate, after.DueDate)})
 	heard := records.Informed{}
 	heard.Add(a.ResponsibleID)
-	if err := m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, ActionNotEffective, a.ID, paramsOf(ctx, after))); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, message(a.ResponsibleID, ActionNotEffective, a.ID, paramsOf(ctx, after))); err != nil {
 		return err
 	}
 	if err := m.changed(ctx, tx, heard, after); err != nil {

@@ -37,7 +37,7 @@ func (m *Module) tellChecks(ctx context.Context, tx *db.Tx, now time.Time) (take
 		// Also of one that nobody may be told of: the screens that show it have to change.
 		records.Write(tx, records.Event{Module: Name, ID: id, Verb: "check_due", Note: names, At: now})
 	}
-	return taken, m.Notifications.Tell(ctx, tx, messages...)
+	return taken, m.Notifications.Notify(ctx, tx, messages...)
 }
 
 func checkReminder(row TakeChecksRow) notifications.Message {

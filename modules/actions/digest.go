@@ -49,7 +49,7 @@ func (m *Module) digestOf(ctx context.Context, organization int64, monday, until
 	for {
 		var taken int
 		err := m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) error {
-			readers, count, err := m.Notifications.TakeReaders(ctx, tx, monday, atOnce)
+			readers, count, err := m.Notifications.ClaimDigestReaders(ctx, tx, monday, atOnce)
 			if err != nil || len(readers) == 0 {
 				taken = count
 				return err
@@ -68,20 +68,20 @@ func (m *Module) digestOf(ctx context.Context, organization int64, monday, until
 }
 
 // digests are the sections of each reader's mail.
-func digests(ctx context.Context, tx *db.Tx, readers []notifications.Reader, until, now time.Time) (map[int64][]notifications.Section, error) {
+func digests(ctx context.Context, tx *db.Tx, readers []notifications.DigestReader, until, now time.Time) (map[int64][]notifications.DigestSection, error) {
 	params := DigestOfParams{Now: now, OrganizationID: tx.OrganizationID, Until: until, Most: digestItems}
 	for _, reader := range readers {
 		params.UserIds = append(params.UserIds, reader.UserID())
 	}
 	rows, err := New().DigestOf(ctx, tx, params)
-	of := map[int64][]notifications.Section{}
+	of := map[int64][]notifications.DigestSection{}
 	for _, row := range rows {
 		sections := of[row.UserID]
 		if n := len(sections); n == 0 || sections[n-1].Name != row.Section {
-			sections = append(sections, notifications.Section{Name: row.Section, Total: int(row.Total)})
+			sections = append(sections, notifications.DigestSection{Name: row.Section, Total: int(row.Total)})
 		}
 		last := &sections[len(sections)-1]
-		last.Items = append(last.Items, notifications.Item{Module: Name, RecordID: row.ID, Number: numberOf(row.Serial),
+		last.Items = append(last.Items, notifications.DigestItem{Module: Name, RecordID: row.ID, Number: numberOf(row.Serial),
 			Title: row.Description, Place: row.SiteName, DueDate: row.DueDate})
 		of[row.UserID] = sections
 	}

@@ -29,7 +29,7 @@ type editInput struct {
 	}
 }
 
-func (in *editInput) onlyFrees() bool { return attachments.OnlyFrees(in.Body, in.Body.Changes) }
+func (in *editInput) onlyFrees() bool { return attachments.OnlyRemoves(in.Body, in.Body.Changes) }
 
 // edit answers PATCH /api/actions/{id}: fields that are not sent stay.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {

@@ -44,7 +44,7 @@ func (m *Module) escalate(ctx context.Context, tx *db.Tx, now time.Time) (taken 
 			records.Write(tx, records.Event{Module: Name, ID: id, Verb: "escalated", Note: names, At: now})
 		}
 	}
-	return taken, m.Notifications.Tell(ctx, tx, messages...)
+	return taken, m.Notifications.Notify(ctx, tx, messages...)
 }
 
 func escalation(row TakeEscalationsRow) notifications.Message {

@@ -187,5 +187,5 @@ func (m *Module) tellExtension(ctx context.Context, tx *db.Tx, a StandingRow, ki
 			messages = append(messages, message(person, kind, a.ID, params))
 		}
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }

@@ -67,7 +67,7 @@ func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from []int64, to in
 	if err := m.lapse(ctx, tx, held...); err != nil {
 		return nil, err
 	}
-	if err := m.Notifications.Tell(ctx, tx, together(many, messages)...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, together(many, messages)...); err != nil {
 		return nil, err
 	}
 	return counts, m.changed(ctx, tx, heard, held...)

@@ -101,7 +101,7 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 			return err
 		}
 		a.putOff(tx.UserID, before)
-		if err := m.Attachments.SetAside(ctx, tx, Name, a.ID); err != nil {
+		if err := m.Attachments.MarkAsEarlier(ctx, tx, Name, a.ID); err != nil {
 			return err
 		}
 		err := New().MarkReopened(ctx, tx, MarkReopenedParams{DueDate: a.DueDate, DueAt: a.DueAt, PutOffBy: a.PutOffBy, PutOffFrom: a.PutOffFrom, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: a.ID})

@@ -40,7 +40,7 @@ func (m *Module) Relocate(ctx context.Context, tx *db.Tx, kind string, id, siteI
 	if err != nil {
 		return err
 	}
-	return m.Notifications.TakeBack(ctx, tx, Name, moved.Ids...)
+	return m.Notifications.Retract(ctx, tx, Name, moved.Ids...)
 }
 
 // SetSensitive makes the actions of records as sensitive as these are. What people were told
@@ -57,5 +57,5 @@ func (m *Module) SetSensitive(ctx context.Context, tx *db.Tx, kind string, sensi
 	for _, row := range rows {
 		hidden = append(hidden, row.ID)
 	}
-	return m.Notifications.TakeBack(ctx, tx, Name, hidden...)
+	return m.Notifications.Retract(ctx, tx, Name, hidden...)
 }

@@ -41,18 +41,18 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (given in
 		return 0, err
 	}
 	messages := make([]notifications.Message, len(due))
-	var late []comments.Moved
+	var late []comments.StatusChange
 	for i, a := range due {
 		messages[i] = reminder(a, now)
 		if a.NewlyOverdue {
 			noteOverdue(tx, a, now)
-			late = append(late, comments.Moved{RecordID: a.ID, Status: Overdue, Params: messages[i].Params, Heard: records.Informed{a.ResponsibleID: true}})
+			late = append(late, comments.StatusChange{RecordID: a.ID, Status: Overdue, Params: messages[i].Params, Informed: records.Informed{a.ResponsibleID: true}})
 		}
 	}
-	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, messages...); err != nil {
 		return 0, err
 	}
-	return len(due), m.Comments.TellMoved(ctx, tx, Name, late...)
+	return len(due), m.Comments.NotifyStatusChange(ctx, tx, Name, late...)
 }
 
 // noteOverdue writes into the timeline, once, that the due date has passed, and

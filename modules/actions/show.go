@@ -91,7 +91,7 @@ type Record struct {
 	Previous    *Neighbour               `json:"previous" doc:"The action before it in its series"`
 	Next        *Neighbour               `json:"next" doc:"The action that follows it"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
-	comments.Talk
+	comments.Discussion
 }
 
 // Answer is one action.
@@ -127,10 +127,10 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	record := Record{Attachments: []attachments.Attachment{}, Evidence: []attachments.Attachment{}, Earlier: []attachments.Attachment{}}
 	batch := &pgx.Batch{}
 	m.queue(batch, api.Actor(ctx), where, "", &found)
-	m.Attachments.QueueOf(batch, tx, Name, id, &files)
+	m.Attachments.QueueFiles(batch, tx, Name, id, &files)
 	m.queueNeighbours(batch, tx, api.Actor(ctx), id, &record)
 	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
-	m.Comments.QueueOf(batch, tx, Name, id, tx.UserID, &record.Talk)
+	m.Comments.QueueDiscussion(batch, tx, Name, id, tx.UserID, &record.Discussion)
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
@@ -151,7 +151,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	return &Answer{record}, nil
 }
 
-// QueueOf asks for the actions of one record of another module, by due date,
+// QueueFiles asks for the actions of one record of another module, by due date,
 // along with what else the batch asks for. Whoever may see that record may see
 // them; what may be done to them is said for the reader.
 func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, reader *access.User, actionableType string, recordID int64, found *[]Action) {

@@ -95,10 +95,10 @@ func (m *Module) addSuccessors(ctx context.Context, tx *db.Tx, due []successor) 
 		messages = append(messages, message(row.ResponsibleID, ActionRecurred, row.ID, notifications.Params{
 			Number: numberOf(row.Serial), Title: row.Description, DueDate: row.DueDate, Site: row.SiteName}))
 	}
-	if err := m.Attachments.Carry(ctx, tx, Name, before, after); err != nil {
+	if err := m.Attachments.CopyToRecords(ctx, tx, Name, before, after); err != nil {
 		return err
 	}
-	return m.Notifications.Tell(ctx, tx, together(many, messages)...)
+	return m.Notifications.Notify(ctx, tx, together(many, messages)...)
 }
 
 // replaceWhoLeft gives what somebody who left would have to do to whoever assigned it,

@@ -20,7 +20,7 @@ func (m *Module) tellAssigned(ctx context.Context, tx *db.Tx, rows []inserted) e
 			messages = append(messages, assigned(ctx, row))
 		}
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }
 
 // announceSource tells the screens that show the record that asked for an action, if one did.
@@ -38,7 +38,7 @@ func (m *Module) tellAssignedMany(ctx context.Context, tx *db.Tx, rows []inserte
 			messages = append(messages, assigned(ctx, row))
 		}
 	}
-	return m.Notifications.Tell(ctx, tx, together(imported, messages)...)
+	return m.Notifications.Notify(ctx, tx, together(imported, messages)...)
 }
 
 func assigned(ctx context.Context, row inserted) notifications.Message {
@@ -62,10 +62,10 @@ func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move M
 		return m.tellCompleted(ctx, tx, a, heard)
 	case Close:
 		heard.Add(a.ResponsibleID)
-		return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, ActionClosed, a.ID, params))
+		return m.Notifications.Notify(ctx, tx, message(a.ResponsibleID, ActionClosed, a.ID, params))
 	case Reopen:
 		heard.Add(a.ResponsibleID)
-		return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, ActionReopened, a.ID, params))
+		return m.Notifications.Notify(ctx, tx, message(a.ResponsibleID, ActionReopened, a.ID, params))
 	}
 	return nil
 }
@@ -82,17 +82,17 @@ func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a StandingRow, he
 	for _, person := range people {
 		messages = append(messages, message(person, ActionCompleted, a.ID, paramsOf(ctx, a)))
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }
 
 // tellFollowers tells those who follow actions of their new status, but for those
 // who have heard.
 func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, move Move, heard records.Informed, held ...StandingRow) error {
-	moved := make([]comments.Moved, len(held))
+	moved := make([]comments.StatusChange, len(held))
 	for i, a := range held {
-		moved[i] = comments.Moved{RecordID: a.ID, Status: StatusAt(to[move], a.DueAt, m.Now()), Params: paramsOf(ctx, a), Heard: heard}
+		moved[i] = comments.StatusChange{RecordID: a.ID, Status: StatusAt(to[move], a.DueAt, m.Now()), Params: paramsOf(ctx, a), Informed: heard}
 	}
-	return m.Comments.TellMoved(ctx, tx, Name, moved...)
+	return m.Comments.NotifyStatusChange(ctx, tx, Name, moved...)
 }
 
 // tellEdited writes an edit down and tells those whose work it was and is.
@@ -102,7 +102,7 @@ func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after Standi
 	}
 	records.Write(tx, records.Event{Module: Name, ID: before.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
 	heard := records.Informed{}
-	if err := m.Notifications.Tell(ctx, tx, handedOver(ctx, tx, before, after, heard)...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, handedOver(ctx, tx, before, after, heard)...); err != nil {
 		return err
 	}
 	return m.changed(ctx, tx, heard, before)
@@ -147,7 +147,7 @@ func together(many map[string]string, messages []notifications.Message) (told []
 			told = append(told, each)
 			continue
 		}
-		told[i].Kind, told[i].Params.Many = many[each.Kind], max(told[i].Params.Many, 1)+1
+		told[i].Kind, told[i].Params.Count = many[each.Kind], max(told[i].Params.Count, 1)+1
 	}
 	return told
 }

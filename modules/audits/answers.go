@@ -252,7 +252,7 @@ type Record struct {
 	Skipped     *Ended                   `json:"skipped"`
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"2000"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
-	comments.Talk
+	comments.Discussion
 }
 
 // Answer is one audit.

@@ -48,7 +48,7 @@ func (m *Module) comparison(ctx context.Context, tx *db.Tx, in *IDInput) (*Compa
 
 // judged is what there is to say of an audit's answers as they stand.
 func (m *Module) judged(h *held, s spoken) outcome {
-	return judge(s.doc.On(h.today(m.Now())), s.answers(), h.Template.Scoring)
+	return judge(s.doc.OnDay(h.today(m.Now())), s.answers(), h.Template.Scoring)
 }
 
 // compareSections puts what sections reached beside what they reached before, as both are

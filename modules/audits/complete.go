@@ -62,10 +62,10 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 		return nil, api.Conflict("audit_answers_since", nil)
 	}
 	answers := all.answers()
-	first := judge(all.doc.On(h.today(m.Now())), answers, h.Template.Scoring)
+	first := judge(all.doc.OnDay(h.today(m.Now())), answers, h.Template.Scoring)
 	// What is not asked any more does not count; all else that is wrong has to be put right.
 	count := slices.DeleteFunc(answers, func(a forms.Answer) bool { return !slices.Contains(first.result.Visible, a.Question) })
-	o := judge(all.doc.On(h.today(m.Now())), count, h.Template.Scoring)
+	o := judge(all.doc.OnDay(h.today(m.Now())), count, h.Template.Scoring)
 	signs, err := m.refuseIncomplete(ctx, tx, h, in, o)
 	if err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ func (m *Module) checkSigns(ctx context.Context, tx *db.Tx, sent []Sign, problem
 	for _, s := range sent {
 		ids = append(ids, s.AttachmentID)
 	}
-	found, err := m.Attachments.LookAt(ctx, tx, ids)
+	found, err := m.Attachments.FileInfos(ctx, tx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func (m *Module) checkSigns(ctx context.Context, tx *db.Tx, sent []Sign, problem
 		s.SignedAt = m.clocked(s.SignedAt)
 		file := found[s.AttachmentID]
 		switch code := faultOfFile(file, false); {
-		case !file.Mine, slices.Contains(ids[:i], s.AttachmentID):
+		case !file.Unclaimed, slices.Contains(ids[:i], s.AttachmentID):
 			problems.Add(fmt.Sprintf("signatures[%d].attachment_id", i), "forms_unknown_file")
 		case code != "":
 			problems.Add(fmt.Sprintf("signatures[%d].attachment_id", i), code)
@@ -181,7 +181,7 @@ func (m *Module) store(ctx context.Context, tx *db.Tx, h *held, o outcome, signs
 	for _, s := range signs {
 		ids = append(ids, s.AttachmentID)
 	}
-	return m.Attachments.ClaimAt(ctx, tx, Name, h.ID, Signed, "signatures", ids, tx.UserID)
+	return m.Attachments.ClaimAtField(ctx, tx, Name, h.ID, Signed, "signatures", ids, tx.UserID)
 }
 
 // markRepeats marks the findings of questions that failed now and the time before.
@@ -220,5 +220,5 @@ func (m *Module) tell(ctx context.Context, tx *db.Tx, h *held, kind string, peop
 			messages = append(messages, notifications.Message{UserID: id, Kind: kind, Module: Name, RecordID: h.ID, Mail: true, Params: params})
 		}
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }

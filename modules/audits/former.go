@@ -189,10 +189,10 @@ func (m *Module) setAside(ctx context.Context, tx *db.Tx, h *held, in *modifyInp
 			said = append(said, a.Answer)
 		}
 	}
-	result := judge(all.doc.On(h.today(m.Now())), said, false).result
+	result := judge(all.doc.OnDay(h.today(m.Now())), said, false).result
 	files, err := m.refuseSent(ctx, tx, h, in, all.doc, result)
 	if err == nil {
-		err = m.Attachments.ClaimAt(ctx, tx, Name, h.ID, forms.Purpose, "answers", files, tx.UserID)
+		err = m.Attachments.ClaimAtField(ctx, tx, Name, h.ID, forms.Purpose, "answers", files, tx.UserID)
 	}
 	return err
 }

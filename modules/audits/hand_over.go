@@ -78,6 +78,6 @@ func (m *Module) tellHanded(ctx context.Context, tx *db.Tx, ids []int64, to int6
 	if err != nil {
 		return err
 	}
-	return m.Notifications.Tell(ctx, tx, notifications.Message{UserID: to, Kind: AuditAssigned, Module: Name, RecordID: h.ID, Mail: true,
+	return m.Notifications.Notify(ctx, tx, notifications.Message{UserID: to, Kind: AuditAssigned, Module: Name, RecordID: h.ID, Mail: true,
 		Params: notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: api.Caller(ctx).FullName, DueDate: h.DueOn}})
 }

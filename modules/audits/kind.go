@@ -22,7 +22,7 @@ func (m *Module) kind() records.Kind {
 	return records.Kind{
 		Name: Name, Prefix: "AUD", Page: page, Read: reads,
 		Table: "audits", Row: "au", Title: "au.title", Site: "au.site_id", Status: "au.status", Open: "au.status in ('scheduled', 'in_progress', 'completed')",
-		Texts:  []string{"au.title", "au.scope", "au.remarks", textsOfFindings, forms.Texts(Name, "au")},
+		Texts:  []string{"au.title", "au.scope", "au.remarks", textsOfFindings, forms.AnswerTextSQL(Name, "au")},
 		Sees:   func(e *records.Viewer) string { return e.May(Name, "read") + " and " + sees(e) },
 		Topics: topics, Notices: notices,
 		Lists:      []string{"audits"},

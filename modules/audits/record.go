@@ -126,13 +126,13 @@ func (m *Module) settle(ctx context.Context, tx *db.Tx, h *held, in *modifyInput
 	if err != nil {
 		return err
 	}
-	o := judge(all.doc.On(h.today(m.Now())), all.answers(), h.Template.Scoring)
+	o := judge(all.doc.OnDay(h.today(m.Now())), all.answers(), h.Template.Scoring)
 	files, err := m.refuseSent(ctx, tx, h, in, all.doc, o.result)
 	if err != nil {
 		return err
 	}
 	count := counting(all.answers(), o.result)
-	o = judge(all.doc.On(h.today(m.Now())), count, h.Template.Scoring)
+	o = judge(all.doc.OnDay(h.today(m.Now())), count, h.Template.Scoring)
 	err = New().SetProgress(ctx, tx, SetProgressParams{Title: h.Title, Scope: h.Scope, Remarks: h.Remarks, Answered: int32(o.answered), Asked: int32(o.asked), Now: m.Now(),
 		OrganizationID: tx.OrganizationID, ID: in.ID})
 	if err != nil {
@@ -144,7 +144,7 @@ func (m *Module) settle(ctx context.Context, tx *db.Tx, h *held, in *modifyInput
 		return err
 	}
 	// Also files of answers that do not stand, or are not asked now, are the audit's.
-	if err := m.Attachments.ClaimAt(ctx, tx, Name, in.ID, forms.Purpose, "answers", files, tx.UserID); err != nil {
+	if err := m.Attachments.ClaimAtField(ctx, tx, Name, in.ID, forms.Purpose, "answers", files, tx.UserID); err != nil {
 		return err
 	}
 	return m.fill(ctx, tx, h, all, count, false)
@@ -250,8 +250,8 @@ const (
 
 // fill gives the form what stands and counts. It comes last, since it may claim files.
 func (m *Module) fill(ctx context.Context, tx *db.Tx, h *held, all spoken, count []forms.Answer, final bool) error {
-	_, err := m.Forms.Answer(ctx, tx, forms.Filling{Kind: Name, RecordID: h.ID, FormID: h.FormID, Version: h.FormVersion, Stage: Main, Answers: count,
-		Today: h.today(m.Now()), Final: final, Holds: all.files})
+	_, err := m.Forms.Answer(ctx, tx, forms.Submission{Kind: Name, RecordID: h.ID, FormID: h.FormID, Version: h.FormVersion, Stage: Main, Answers: count,
+		Today: h.today(m.Now()), Final: final, KeptFiles: all.files})
 	return err
 }
 
@@ -278,7 +278,7 @@ func (m *Module) saved(ctx context.Context, tx *db.Tx, in *modifyInput) (*Saved,
 	if err != nil {
 		return nil, err
 	}
-	o := judge(all.doc.On(h.today(m.Now())), all.answers(), h.Template.Scoring)
+	o := judge(all.doc.OnDay(h.today(m.Now())), all.answers(), h.Template.Scoring)
 	out := &Saved{Audit: h.Audit, Answers: all.saved(o.result), Score: o.score, Missing: saidMissing(ctx, o.result), Outdated: []string{}, Given: all.given, NotTaken: []string{}}
 	for _, a := range in.Body.Answers {
 		if all.over(spotOf(a.Answer), m.clocked(a.AnsweredAt), tx.UserID) && !slices.Contains(out.Outdated, a.Question) {

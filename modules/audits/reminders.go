@@ -38,19 +38,19 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (int, err
 		return 0, err
 	}
 	var messages []notifications.Message
-	var moved []comments.Moved
+	var moved []comments.StatusChange
 	for _, a := range due {
 		told, heard := dueMessages(a)
 		messages = append(messages, told...)
 		if a.Told == toldOver {
 			records.Write(tx, records.Event{Module: Name, ID: a.ID, Verb: overVerb(a.Status), At: now})
-			moved = append(moved, comments.Moved{RecordID: a.ID, Status: Overdue, Params: paramsOf(a), Heard: heard})
+			moved = append(moved, comments.StatusChange{RecordID: a.ID, Status: Overdue, Params: paramsOf(a), Informed: heard})
 		}
 	}
-	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, messages...); err != nil {
 		return 0, err
 	}
-	return len(due), m.Comments.TellMoved(ctx, tx, Name, moved...)
+	return len(due), m.Comments.NotifyStatusChange(ctx, tx, Name, moved...)
 }
 
 // overVerb tells what was never begun from what is late.

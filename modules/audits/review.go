@@ -84,7 +84,7 @@ func (m *Module) tellDecided(ctx context.Context, tx *db.Tx, h *held, end workfl
 }
 
 func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, h *held, heard records.Informed) error {
-	return m.Comments.TellMoved(ctx, tx, Name, comments.Moved{RecordID: h.ID, Status: h.Status, Heard: heard,
+	return m.Comments.NotifyStatusChange(ctx, tx, Name, comments.StatusChange{RecordID: h.ID, Status: h.Status, Informed: heard,
 		Params: notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}})
 }
 

@@ -69,5 +69,5 @@ func (m *Module) tellShort(ctx context.Context, tx *db.Tx, reached []reach, shor
 			Params:    notifications.Params{Number: numberOf(s.Serial), Title: s.Title, Site: s.SiteName},
 			DedupeKey: fmt.Sprintf("audit:plan:%d:%s", s.ID, s.ShortOn)})
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }

@@ -26,7 +26,7 @@ func (m *Module) refuseSent(ctx context.Context, tx *db.Tx, h *held, in *modifyI
 			problems.AddWith(fieldOf(f), f.Code, f.Args)
 		}
 	}
-	found, err := m.Attachments.LookAt(ctx, tx, ids)
+	found, err := m.Attachments.FileInfos(ctx, tx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +36,7 @@ func (m *Module) refuseSent(ctx context.Context, tx *db.Tx, h *held, in *modifyI
 			file := found[id]
 			ours := file.Module == Name && file.RecordID == h.ID
 			code := faultOfFile(file, types[a.Question] == "attachment")
-			if !ours && !file.Mine {
+			if !ours && !file.Unclaimed {
 				code = "forms_unknown_file"
 			}
 			if code != "" {
@@ -47,7 +47,7 @@ func (m *Module) refuseSent(ctx context.Context, tx *db.Tx, h *held, in *modifyI
 		}
 	}
 	for i, id := range in.Body.AttachmentIDs {
-		if code := faultOfFile(found[id], true); code != "" && found[id].Mine { // else it is said that there is none
+		if code := faultOfFile(found[id], true); code != "" && found[id].Unclaimed { // else it is said that there is none
 			problems.Add(fmt.Sprintf("attachment_ids[%d]", i), code)
 		}
 	}
@@ -82,7 +82,7 @@ var (
 )
 
 // faultOfFile says why an audit does not take a file, or "".
-func faultOfFile(file attachments.Look, asDocument bool) string {
+func faultOfFile(file attachments.FileInfo, asDocument bool) string {
 	picture := slices.Contains(pictures, file.ContentType)
 	switch {
 	case !picture && !asDocument:

@@ -163,7 +163,7 @@ func (a Audit) bare() Audit {
 
 func (r Record) bare() Record {
 	return Record{Audit: r.Audit.bare(), Form: r.Form, Score: Score{Sections: []SectionScore{}}, Answers: []SavedAnswer{}, Missing: []Missing{}, FindingList: []Finding{}, Actions: []actions.Action{},
-		ActionFor: []ActionFor{}, Signatures: []Signature{}, Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Talk: comments.Talk{Comments: []comments.Comment{}}}
+		ActionFor: []ActionFor{}, Signatures: []Signature{}, Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Discussion: comments.Discussion{Comments: []comments.Comment{}}}
 }
 
 // read reads an audit with all that belongs to it in two round trips: the second is for what
@@ -184,9 +184,9 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	queueActionFor(batch, tx, id, &record.ActionFor)
 	queueSections(batch, tx, id, &sections)
 	m.Actions.QueueOf(batch, tx, user, Name, id, &record.Actions)
-	m.Attachments.QueueMost(batch, tx, Name, id, mostFiles, &record.Attachments)
+	m.Attachments.QueueFilesUpTo(batch, tx, Name, id, mostFiles, &record.Attachments)
 	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
-	m.Comments.QueueOf(batch, tx, Name, id, user.ID, &record.Talk)
+	m.Comments.QueueDiscussion(batch, tx, Name, id, user.ID, &record.Discussion)
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
@@ -229,7 +229,7 @@ func (m *Module) complement(ctx context.Context, tx *db.Tx, h *held, sections []
 	doc := said.doc
 	record.Form = FormOf{h.FormVersion, doc, m.Forms.Images(tx.Scope, doc)}
 	record.Previous = previous.shown()
-	o := judge(doc.On(h.today(m.Now())), said.answers(), h.Template.Scoring)
+	o := judge(doc.OnDay(h.today(m.Now())), said.answers(), h.Template.Scoring)
 	record.Answers, record.Given = said.saved(o.result), said.given
 	if h.stored == InProgress {
 		record.Score, record.Missing = o.score, saidMissing(ctx, o.result)

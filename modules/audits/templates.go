@@ -163,7 +163,7 @@ func (m *Module) sampleScore(ctx context.Context, tx *db.Tx, in *sampleInput) (*
 		}
 	}
 	call := api.CallOf(ctx)
-	o := judge(doc.On(m.Now().Format(dayFormat)), in.Body.Answers, t.Scoring)
+	o := judge(doc.OnDay(m.Now().Format(dayFormat)), in.Body.Answers, t.Scoring)
 	return &Sample{Score: o.score, Missing: said(call, o.result.Missing), Wrong: said(call, o.result.Wrong)}, nil
 }
 

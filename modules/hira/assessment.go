@@ -80,7 +80,7 @@ type Record struct {
 	Actions     []actions.Action         `json:"actions" maxItems:"500"`
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
-	comments.Talk
+	comments.Discussion
 }
 
 // Head is what stands above the rows.

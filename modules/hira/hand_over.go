@@ -83,8 +83,8 @@ func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64
 	if err := m.Workflows.AskedBy(ctx, tx, Name, ids, from, to); err != nil {
 		return nil, err
 	}
-	if message.Params.Many = len(ids); len(ids) == 1 {
-		message.Params.Many = 0
+	if message.Params.Count = len(ids); len(ids) == 1 {
+		message.Params.Count = 0
 	}
-	return counts, m.Notifications.Tell(ctx, tx, message)
+	return counts, m.Notifications.Notify(ctx, tx, message)
 }

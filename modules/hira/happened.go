@@ -79,7 +79,7 @@ func (m *Module) IncidentHappened(ctx context.Context, tx *db.Tx, incident int64
 				Params: notifications.Params{Number: numberOf(a.Serial), Title: a.Title, Site: a.Site}})
 		}
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }
 
 // affectedBy finds them: by the category that the library gives a hazard, or by its words.

@@ -183,7 +183,7 @@ type editInput struct {
 }
 
 // onlyFrees is the change that takes files out and does nothing else.
-func (in *editInput) onlyFrees() bool { return attachments.OnlyFrees(in.Body, in.Body.Changes) }
+func (in *editInput) onlyFrees() bool { return attachments.OnlyRemoves(in.Body, in.Body.Changes) }
 
 // Place is a place on the matrix that somebody chose.
 type Place struct {

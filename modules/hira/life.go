@@ -121,11 +121,11 @@ func (m *Module) approved(ctx context.Context, tx *db.Tx, end workflows.Outcome)
 	if reviewer != 0 && !heard[reviewer] {
 		comments.Follow(tx, Name, []int64{id}, []int64{reviewer})
 		heard.Add(reviewer)
-		if err := m.Notifications.Tell(ctx, tx, notifications.Message{UserID: reviewer, Kind: Published, Module: Name, RecordID: id, Mail: true, Params: f.params(ctx, on)}); err != nil {
+		if err := m.Notifications.Notify(ctx, tx, notifications.Message{UserID: reviewer, Kind: Published, Module: Name, RecordID: id, Mail: true, Params: f.params(ctx, on)}); err != nil {
 			return err
 		}
 	}
-	return m.Comments.TellMoved(ctx, tx, Name, comments.Moved{RecordID: id, Status: published, Params: f.params(ctx, on), Heard: heard})
+	return m.Comments.NotifyStatusChange(ctx, tx, Name, comments.StatusChange{RecordID: id, Status: published, Params: f.params(ctx, on), Informed: heard})
 }
 
 func earlier(number int) any {
@@ -271,7 +271,7 @@ func (m *Module) archive(ctx context.Context, tx *db.Tx, in *reasonInput) (*Answ
 	m.answerCalls(tx, in.ID)
 	m.write(tx, in.ID, tx.UserID, "archived", reason)
 	heard := records.Informed{tx.UserID: true}
-	if err := m.Comments.TellMoved(ctx, tx, Name, comments.Moved{RecordID: in.ID, Status: archived, Params: f.params(ctx, ""), Heard: heard}); err != nil {
+	if err := m.Comments.NotifyStatusChange(ctx, tx, Name, comments.StatusChange{RecordID: in.ID, Status: archived, Params: f.params(ctx, ""), Informed: heard}); err != nil {
 		return nil, err
 	}
 	return m.written(ctx, tx, in.ID)

@@ -146,7 +146,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	where.And("h.id = %s", id)
 	user := api.Caller(ctx)
 	f := &file{Record: Record{Missing: []Missing{}, Versions: []VersionSummary{}, Calls: []ReviewCall{}, Actions: []actions.Action{},
-		Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Talk: comments.Talk{Comments: []comments.Comment{}}}}
+		Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Discussion: comments.Discussion{Comments: []comments.Comment{}}}}
 	batch := &pgx.Batch{}
 	var found []row
 	batch.Queue(selectAssessment+where.From(joinsOfAssessment), where.Args...).Query(func(rows pgx.Rows) (err error) {
@@ -193,9 +193,9 @@ func (f *file) complete(all []Version, sheet *sheetRead, version int) (err error
 
 func (m *Module) queueRest(batch *pgx.Batch, tx *db.Tx, user *access.User, id int64, f *file) {
 	m.Actions.QueueOf(batch, tx, user, Name, id, &f.Actions)
-	m.Attachments.QueueOf(batch, tx, Name, id, &f.Attachments)
+	m.Attachments.QueueFiles(batch, tx, Name, id, &f.Attachments)
 	m.Records.QueueTimeline(batch, tx, Name, id, &f.Timeline)
-	m.Comments.QueueOf(batch, tx, Name, id, user.ID, &f.Talk)
+	m.Comments.QueueDiscussion(batch, tx, Name, id, user.ID, &f.Discussion)
 	m.queueCalls(batch, tx, user, id, &f.Calls)
 }
 

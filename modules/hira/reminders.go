@@ -73,7 +73,7 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (int, err
 			records.Announce(tx, "update", Name, d.ID)
 		}
 	}
-	return len(all), m.Notifications.Tell(ctx, tx, messages...)
+	return len(all), m.Notifications.Notify(ctx, tx, messages...)
 }
 
 // messages tell the reviewer and the assessor, and of what is late the heads of the site.

@@ -96,7 +96,7 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, f *file, before, d Detai
 		}
 	}
 	if d.Sensitive && !before.Sensitive || before.SiteID != d.SiteID {
-		return m.Notifications.TakeBack(ctx, tx, Name, f.row.ID)
+		return m.Notifications.Retract(ctx, tx, Name, f.row.ID)
 	}
 	return nil
 }

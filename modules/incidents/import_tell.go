@@ -53,9 +53,9 @@ func (m *Module) tellManagersOnce(ctx context.Context, tx *db.Tx, all reported, 
 		message := notifications.Message{UserID: person, Kind: ofOne, Module: Name, RecordID: row.ID, Mail: byMail[ofOne],
 			Params: notifications.Params{Number: numberOf(row.Serial), Title: r.Description, Actor: api.Actor(ctx).FullName, Site: r.at.Name}}
 		if many[person] > 1 {
-			message.Kind, message.Params.Many = ofMany, many[person]
+			message.Kind, message.Params.Count = ofMany, many[person]
 		}
 		messages = append(messages, message)
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }

@@ -118,7 +118,7 @@ type Report struct {
 }
 
 // onlyFrees is the change that takes files out and does nothing else.
-func (in *editInput) onlyFrees() bool { return attachments.OnlyFrees(in.Body, in.Body.Changes) }
+func (in *editInput) onlyFrees() bool { return attachments.OnlyRemoves(in.Body, in.Body.Changes) }
 
 type editInput struct {
 	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`

@@ -143,7 +143,7 @@ func (m *Module) addImages(ctx context.Context, tx *db.Tx, lessons []Lesson) err
 	}
 	batch := &pgx.Batch{}
 	for i := range lessons {
-		m.Attachments.QueueOf(batch, tx, LessonName, lessons[i].ID, &lessons[i].Images)
+		m.Attachments.QueueFiles(batch, tx, LessonName, lessons[i].ID, &lessons[i].Images)
 	}
 	return tx.Run(ctx, batch)
 }
@@ -158,13 +158,13 @@ func (m *Module) readLessonOf(ctx context.Context, tx *db.Tx, where *api.Where, 
 	user := api.Actor(ctx)
 	where.And("l.id = %s", id)
 	var found []Lesson
-	record := LessonRecord{Receipts: []Receipt{}, Timeline: []records.Entry{}, Talk: comments.Talk{Comments: []comments.Comment{}}}
+	record := LessonRecord{Receipts: []Receipt{}, Timeline: []records.Entry{}, Discussion: comments.Discussion{Comments: []comments.Comment{}}}
 	images := []attachments.Attachment{}
 	batch := &pgx.Batch{}
 	m.queueLessons(batch, user, where, "", &found)
-	m.Attachments.QueueOf(batch, tx, LessonName, id, &images)
+	m.Attachments.QueueFiles(batch, tx, LessonName, id, &images)
 	m.Records.QueueTimeline(batch, tx, LessonName, id, &record.Timeline)
-	m.Comments.QueueOf(batch, tx, LessonName, id, user.ID, &record.Talk)
+	m.Comments.QueueDiscussion(batch, tx, LessonName, id, user.ID, &record.Discussion)
 	batch.Queue(`select lr.user_id as person_id, u.full_name as person_name, lr.read_at as at from lesson_recipients lr join users u on u.organization_id = lr.organization_id and u.id = lr.user_id
 		where lr.organization_id = $1 and lr.lesson_id = $2 and lr.read_at is not null order by lr.read_at desc, lr.user_id limit 1000`, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
 		record.Receipts, err = pgx.CollectRows(rows, db.Named[Receipt]())

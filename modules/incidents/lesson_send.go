@@ -48,7 +48,7 @@ func (m *Module) sendLesson(ctx context.Context, tx *db.Tx, in *sendLessonInput)
 		messages = append(messages, notifications.Message{UserID: id, Kind: LessonSent, Module: LessonName, RecordID: in.ID,
 			Params: notifications.Params{Number: l.Number, Title: l.Title, Site: l.Site.Name, Actor: api.Actor(ctx).FullName}})
 	}
-	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, messages...); err != nil {
 		return nil, err
 	}
 	return m.readLessonOf(ctx, tx, everyLesson(tx), in.ID)

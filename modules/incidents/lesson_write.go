@@ -96,7 +96,7 @@ func (m *Module) insertLesson(ctx context.Context, tx *db.Tx, of lessonOf, text 
 func (m *Module) giveImages(ctx context.Context, tx *db.Tx, incident, lesson int64, ids []int64, has map[int64]bool) error {
 	var ofIncident []attachments.Attachment
 	batch := &pgx.Batch{}
-	m.Attachments.QueueOf(batch, tx, Name, incident, &ofIncident)
+	m.Attachments.QueueFiles(batch, tx, Name, incident, &ofIncident)
 	if err := tx.Run(ctx, batch); err != nil {
 		return err
 	}
@@ -115,11 +115,11 @@ func (m *Module) giveImages(ctx context.Context, tx *db.Tx, incident, lesson int
 		}
 	}
 	if len(shared) > 0 {
-		if _, err := m.Attachments.Share(ctx, tx, attachments.Of{Module: Name, ID: incident}, attachments.Of{Module: LessonName, ID: lesson}, shared); err != nil {
+		if _, err := m.Attachments.Share(ctx, tx, attachments.RecordRef{Module: Name, ID: incident}, attachments.RecordRef{Module: LessonName, ID: lesson}, shared); err != nil {
 			return err
 		}
 	}
-	return m.Attachments.ClaimAt(ctx, tx, LessonName, lesson, attachments.Report, "image_ids", uploads, tx.UserID)
+	return m.Attachments.ClaimAtField(ctx, tx, LessonName, lesson, attachments.Report, "image_ids", uploads, tx.UserID)
 }
 
 // holdLesson locks a lesson that the user sees.

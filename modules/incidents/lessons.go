@@ -58,7 +58,7 @@ type LessonRecord struct {
 	Lesson
 	Receipts []Receipt       `json:"receipts" maxItems:"1000" doc:"For those who may send it, the newest first"`
 	Timeline []records.Entry `json:"timeline" maxItems:"200"`
-	comments.Talk
+	comments.Discussion
 }
 
 // Receipt is that somebody has read a lesson.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"hivis/core/publicreports"
 	"hivis/core/records"
-	"hivis/core/strangers"
 	"hivis/directory/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -17,8 +17,8 @@ import (
 const longestReport = 24 << 10
 
 // desk is where people without an account report incidents.
-func (m *Module) desk() *strangers.Desk {
-	return &strangers.Desk{Auth: m.Auth, Now: m.Now, Kind: m.Records.Kind(Name), Reports: "incident_public_reports",
+func (m *Module) desk() *publicreports.Intake {
+	return &publicreports.Intake{Auth: m.Auth, Now: m.Now, Kind: m.Records.Kind(Name), Reports: "incident_public_reports",
 		Messages: "incident_public_messages", Record: "incident_id"}
 }
 
@@ -26,7 +26,7 @@ var types = []string{"injury", "illness", "near_miss", "property_damage", "fire"
 
 // outerForm answers GET /api/incidents/out_incident_data.
 func (m *Module) outerForm(ctx context.Context, tx *db.Tx, in *outerFormInput) (*OuterForm, error) {
-	house, err := m.desk().House(ctx, tx)
+	house, err := m.desk().Organization(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 	if err := desk.CountReport(ctx, tx); err != nil {
 		return nil, err
 	}
-	if _, err := desk.House(ctx, tx); err != nil {
+	if _, err := desk.Organization(ctx, tx); err != nil {
 		return nil, err // that the storage is full is no reason
 	}
 	details := body.details(m.Now(), api.CallOf(ctx).Say("word.see_photo", nil))
@@ -68,11 +68,11 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 	if err != nil {
 		return nil, err
 	}
-	desk.Keep(tx, added.ID, body.ReportID, receipt.Key)
+	desk.SaveKey(tx, added.ID, body.ReportID, receipt.Key)
 	records.Write(tx, records.Event{Module: Name, ID: added.ID, Verb: "created", At: m.Now()})
 	m.Records.IndexNew(tx, Name, added.ID)
 	receipt.Number = numberOf(added.Serial)
-	if err := m.Attachments.ClaimOuter(ctx, tx, Name, added.ID, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
+	if err := m.Attachments.ClaimPublic(ctx, tx, Name, added.ID, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
 		return nil, err
 	}
 	if err := m.tellOthers(ctx, tx, added.ID); err != nil {
@@ -107,7 +107,7 @@ func (m *Module) checkOuter(ctx context.Context, tx *db.Tx, d *Details) (place, 
 
 // followOuter answers POST /api/outer_incidents/follow.
 func (m *Module) followOuter(ctx context.Context, tx *db.Tx, in *followInput) (*Followed, error) {
-	id, err := m.desk().Open(ctx, tx, in.Body.Number, in.Body.Key)
+	id, err := m.desk().FindByKey(ctx, tx, in.Body.Number, in.Body.Key)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +129,7 @@ func (m *Module) followed(ctx context.Context, tx *db.Tx, id int64) (*Followed, 
 	if status == Closed {
 		out.Status = Closed
 	}
-	err = m.desk().MessagesOf(ctx, tx, id, func(said strangers.Message) {
+	err = m.desk().MessagesOf(ctx, tx, id, func(said publicreports.Message) {
 		out.Messages = append(out.Messages, OuterMessage{said.ID, said.From(), said.Text, said.At})
 	})
 	return out, err
@@ -142,11 +142,11 @@ func (m *Module) answerOuter(ctx context.Context, tx *db.Tx, in *answerInput) (*
 	if err := desk.CountAnswer(ctx, tx); err != nil {
 		return nil, err
 	}
-	id, err := desk.Open(ctx, tx, body.Number, body.Key)
+	id, err := desk.FindByKey(ctx, tx, body.Number, body.Key)
 	if err != nil {
 		return nil, err
 	}
-	isNew, err := desk.Heard(ctx, tx, id, body.MessageID, body.Text)
+	isNew, err := desk.SaveAnswer(ctx, tx, id, body.MessageID, body.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +175,7 @@ func (m *Module) ask(ctx context.Context, tx *db.Tx, in *askInput) (*Answer, err
 	if text == "" {
 		return nil, api.Invalid("text", "public_text_required")
 	}
-	m.desk().Ask(tx, in.ID, text)
+	m.desk().AskReporter(tx, in.ID, text)
 	m.write(tx, in.ID, "asked", "")
 	return m.written(ctx, tx, in.ID)
 }

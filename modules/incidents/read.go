@@ -10,8 +10,8 @@ import (
 
 	"hivis/core/attachments"
 	"hivis/core/comments"
+	"hivis/core/publicreports"
 	"hivis/core/records"
-	"hivis/core/strangers"
 	"hivis/directory/risks"
 	"hivis/modules/actions"
 	"hivis/modules/observations"
@@ -143,7 +143,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	where.And("i.id = %s", id)
 	user := api.Caller(ctx)
 	f := &file{Record: Record{Victims: []Victim{}, Members: []records.Person{}, Causes: Causes{Analyses: []Analysis{}}, Actions: []actions.Action{}, ActionFor: []ActionFor{},
-		Lessons: []Lesson{}, Informed: []Informed{}, Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Messages: []Message{}, Talk: comments.Talk{Comments: []comments.Comment{}}}}
+		Lessons: []Lesson{}, Informed: []Informed{}, Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Messages: []Message{}, Discussion: comments.Discussion{Comments: []comments.Comment{}}}}
 	batch := &pgx.Batch{}
 	var found []row
 	batch.Queue(selectIncident+where.From(joinsOfIncident), where.Args...).Query(func(rows pgx.Rows) (err error) {
@@ -184,10 +184,10 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 }
 
 func (m *Module) queueRest(batch *pgx.Batch, tx *db.Tx, user *access.User, id int64, f *file) {
-	m.Attachments.QueueOf(batch, tx, Name, id, &f.Attachments)
+	m.Attachments.QueueFiles(batch, tx, Name, id, &f.Attachments)
 	m.Records.QueueTimeline(batch, tx, Name, id, &f.Timeline)
-	m.Comments.QueueOf(batch, tx, Name, id, user.ID, &f.Talk)
-	m.desk().QueueMessages(batch, tx, id, func(said strangers.Message) { f.Messages = append(f.Messages, Message(said)) })
+	m.Comments.QueueDiscussion(batch, tx, Name, id, user.ID, &f.Discussion)
+	m.desk().QueueMessages(batch, tx, id, func(said publicreports.Message) { f.Messages = append(f.Messages, Message(said)) })
 	queueInformed(batch, tx, id, &f.Informed)
 	m.queueLessonsOf(batch, tx, user, id, &f.Lessons)
 }

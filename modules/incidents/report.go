@@ -224,7 +224,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, body *Report, added db
 	m.linkActions(tx, added.ID, ids, "")
 	if from.ID != 0 {
 		m.Observations.HandedOver(tx, from.ID, Name, added.ID, numberOf(added.Serial))
-		if err := m.Attachments.ShareAll(ctx, tx, attachments.Of{Module: observations.Name, ID: from.ID}, attachments.Of{Module: Name, ID: added.ID}); err != nil {
+		if err := m.Attachments.ShareAll(ctx, tx, attachments.RecordRef{Module: observations.Name, ID: from.ID}, attachments.RecordRef{Module: Name, ID: added.ID}); err != nil {
 			return err
 		}
 	}
@@ -269,7 +269,7 @@ func (m *Module) tell(ctx context.Context, tx *db.Tx, people []int64, except int
 			messages = append(messages, notifications.Message{UserID: person, Kind: kind, Module: Name, RecordID: id, Mail: byMail[kind], Params: params})
 		}
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }
 
 // byMail are those that go out by mail as well.

@@ -151,7 +151,7 @@ func (m *Module) shut(ctx context.Context, tx *db.Tx, f *file, by int64, remarks
 	if err := m.tell(ctx, tx, people, by, IncidentClosed, id, f.paramsOf(ctx)); err != nil {
 		return err
 	}
-	return m.Comments.TellMoved(ctx, tx, Name, comments.Moved{RecordID: id, Status: Closed, Params: f.paramsOf(ctx), Heard: heard})
+	return m.Comments.NotifyStatusChange(ctx, tx, Name, comments.StatusChange{RecordID: id, Status: Closed, Params: f.paramsOf(ctx), Informed: heard})
 }
 
 // people are who reported it and who investigated it.
@@ -231,7 +231,7 @@ func (m *Module) inform(ctx context.Context, tx *db.Tx, in *informInput) (*Answe
 	for _, id := range see {
 		messages = append(messages, notifications.Message{UserID: id, Kind: IncidentInforms, Module: Name, RecordID: in.ID, Mail: true, Params: f.paramsOf(ctx)})
 	}
-	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, messages...); err != nil {
 		return nil, err
 	}
 	return m.written(ctx, tx, in.ID)

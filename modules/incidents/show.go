@@ -107,7 +107,7 @@ type Record struct {
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
 	Messages    []Message                `json:"messages" maxItems:"500" doc:"What was asked of a reporter without an account, and what they answered"`
-	comments.Talk
+	comments.Discussion
 
 	open []actions.Unfinished // all of them, also beyond those that are shown
 }

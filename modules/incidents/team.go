@@ -38,7 +38,7 @@ func (m *Module) setTeam(ctx context.Context, tx *db.Tx, in *teamInput) (*Answer
 	if changes := f.changedTeam(in, members); len(changes) > 0 {
 		m.write(tx, in.ID, "team_set", reason, changes...)
 	}
-	if err := m.Notifications.TakeBack(ctx, tx, Name, in.ID); err != nil { // from who is of the team no more
+	if err := m.Notifications.Retract(ctx, tx, Name, in.ID); err != nil { // from who is of the team no more
 		return nil, err
 	}
 	people := append([]int64{in.Body.LeadID}, members...)

@@ -41,7 +41,7 @@ type upload struct {
 
 // uploadOf looks at an upload of the caller's, and refuses what the library does not take.
 func (m *Module) uploadOf(ctx context.Context, tx *db.Tx, id int64) (upload, error) {
-	found, err := m.Attachments.LookAt(ctx, tx, []int64{id})
+	found, err := m.Attachments.FileInfos(ctx, tx, []int64{id})
 	if err != nil {
 		return upload{}, err
 	}
@@ -50,7 +50,7 @@ func (m *Module) uploadOf(ctx context.Context, tx *db.Tx, id int64) (upload, err
 	switch {
 	case id == 0:
 		return u, api.Invalid("attachment_id", "document_required")
-	case !look.Mine:
+	case !look.Unclaimed:
 		return u, api.Invalid("attachment_id", "unknown_attachment")
 	case u.kind == "":
 		return u, api.Invalid("attachment_id", "library_file_type")
@@ -104,7 +104,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 func (m *Module) keepVersion(ctx context.Context, tx *db.Tx, id int64, number int, file upload, note string) error {
 	tx.Defer(`insert into library_versions (organization_id, file_id, number, attachment_id, name, content_type, size, note, uploaded_by, uploaded_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, tx.OrganizationID, id, number, file.id, file.name, file.contentType, file.size, note, tx.UserID, m.Now())
-	return m.Attachments.ClaimAt(ctx, tx, Name, id, attachments.Report, "attachment_id", []int64{file.id}, tx.UserID)
+	return m.Attachments.ClaimAtField(ctx, tx, Name, id, attachments.Report, "attachment_id", []int64{file.id}, tx.UserID)
 }
 
 func setTags(tx *db.Tx, id int64, tags []string) {

@@ -69,7 +69,7 @@ type Record struct {
 	Reminders []Reminder      `json:"reminders" maxItems:"200" doc:"The caller's, and those that others asked for them"`
 	Uses      []Use           `json:"uses" maxItems:"200" doc:"Records of which a version of it is an attachment, as far as the caller sees them"`
 	Timeline  []records.Entry `json:"timeline" maxItems:"200"`
-	comments.Talk
+	comments.Discussion
 }
 
 // Answer is one file.

@@ -117,7 +117,7 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, take string, now time.Ti
 			messages = append(messages, d.message())
 		}
 	}
-	return len(all), m.Notifications.Tell(ctx, tx, messages...)
+	return len(all), m.Notifications.Notify(ctx, tx, messages...)
 }
 
 func (d due) message() notifications.Message {

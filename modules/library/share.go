@@ -110,7 +110,7 @@ func (m *Module) shareFile(ctx context.Context, tx *db.Tx, in *shareInput) (*Ans
 				Params: notifications.Params{Number: numberOf(f.Serial), Title: f.Name, Actor: api.Actor(ctx).FullName}})
 		}
 	}
-	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, messages...); err != nil {
 		return nil, err
 	}
 	comments.Follow(tx, Name, repeat(f.ID, len(people)), people)

@@ -29,7 +29,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	user := api.Actor(ctx)
 	where.And("doc.id = %s", id)
 	var found []File
-	record := &Record{Path: []Step{}, Versions: []Version{}, Shares: []Share{}, Reminders: []Reminder{}, Uses: []Use{}, Timeline: []records.Entry{}, Talk: comments.Talk{Comments: []comments.Comment{}}}
+	record := &Record{Path: []Step{}, Versions: []Version{}, Shares: []Share{}, Reminders: []Reminder{}, Uses: []Use{}, Timeline: []records.Entry{}, Discussion: comments.Discussion{Comments: []comments.Comment{}}}
 	batch := &pgx.Batch{}
 	batch.Queue(selectFile+where.From(joinsOfFile), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = pgx.CollectRows(rows, m.shownTo(tx, user))
@@ -40,7 +40,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	queueReminders(batch, tx, user.ID, id, 0, &record.Reminders)
 	m.queueUses(batch, tx, user, id, &record.Uses)
 	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
-	m.Comments.QueueOf(batch, tx, Name, id, user.ID, &record.Talk)
+	m.Comments.QueueDiscussion(batch, tx, Name, id, user.ID, &record.Discussion)
 	way := visibleFolders(tx, user)
 	to := way.Arg(id)
 	way.And("fo.id = any((select t.path from library_files x join library_folders t on t.organization_id = x.organization_id and t.id = x.folder_id where x.organization_id = fo.organization_id and x.id = " + to + ")::bigint[])")

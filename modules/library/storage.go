@@ -29,7 +29,7 @@ func (m *Module) storage(ctx context.Context, tx *db.Tx, _ *api.None) (*Storage,
 		(select coalesce(sum(b.size), 0)::bigint from (select distinct a.storage_key, a.size from attachments a where a.organization_id = o.id and a.module = 'Library') b) as library_bytes
 		from organizations o where o.id = $1`, tx.OrganizationID).Query(func(rows pgx.Rows) (err error) {
 		*s, err = pgx.CollectExactlyOneRow(rows, db.Named[Storage]())
-		s.Largest = attachments.Largest
+		s.Largest = attachments.MaxTransferSize
 		return err
 	})
 	batch.Queue("select count(*)"+seen.From(""), seen.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&s.Files) })

@@ -100,7 +100,7 @@ func (m *Module) tellSome(ctx context.Context, tx *db.Tx, of tellOfVersion, last
 		messages[i].UserID = id
 	}
 	if err == nil {
-		err = m.Notifications.Tell(ctx, tx, messages...)
+		err = m.Notifications.Notify(ctx, tx, messages...)
 	}
 	return readers, err
 }

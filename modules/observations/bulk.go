@@ -141,5 +141,5 @@ func (m *Module) writeMany(ctx context.Context, tx *db.Tx, changed []edited) err
 	if err := m.Actions.SetSensitive(ctx, tx, Name, changed[0].after.Sensitive, hidden...); err != nil {
 		return err
 	}
-	return m.Notifications.TakeBack(ctx, tx, Name, hidden...)
+	return m.Notifications.Retract(ctx, tx, Name, hidden...)
 }

@@ -36,7 +36,7 @@ type editInput struct {
 	}
 }
 
-func (in *editInput) onlyFrees() bool { return attachments.OnlyFrees(in.Body, in.Body.Changes) }
+func (in *editInput) onlyFrees() bool { return attachments.OnlyRemoves(in.Body, in.Body.Changes) }
 
 // edit answers PATCH /api/observations/{id}: fields that are not sent stay.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
@@ -84,7 +84,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		return nil, err
 	}
 	if details.Sensitive && !old.Sensitive || details.SiteID != old.SiteID {
-		if err := m.Notifications.TakeBack(ctx, tx, Name, in.ID); err != nil {
+		if err := m.Notifications.Retract(ctx, tx, Name, in.ID); err != nil {
 			return nil, err
 		}
 	}

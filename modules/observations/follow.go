@@ -26,7 +26,7 @@ func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, hear
 	}
 	params := SetStatusesParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
 	var messages []notifications.Message
-	var moved []comments.Moved
+	var moved []comments.StatusChange
 	for _, o := range followed {
 		state := states[o.ID]
 		status := standing{needed: o.ActionRequired, risk: o.RiskPotential, stopped: o.StopWork, resumed: o.Resumed, confirmed: o.Confirmed, reopened: o.Reopened}.status(state.Statuses)
@@ -41,15 +41,15 @@ func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, hear
 			messages = append(messages, closed(ctx, o))
 			heard.Add(o.ReporterID)
 		}
-		moved = append(moved, comments.Moved{RecordID: o.ID, Status: statusAt(status, state.DueAt, m.Now()), Params: paramsOf(ctx, o), Heard: heard})
+		moved = append(moved, comments.StatusChange{RecordID: o.ID, Status: statusAt(status, state.DueAt, m.Now()), Params: paramsOf(ctx, o), Informed: heard})
 	}
 	if err := New().SetStatuses(ctx, tx, params); err != nil {
 		return err
 	}
-	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, messages...); err != nil {
 		return err
 	}
-	return m.Comments.TellMoved(ctx, tx, Name, moved...)
+	return m.Comments.NotifyStatusChange(ctx, tx, Name, moved...)
 }
 
 func paramsOf(ctx context.Context, o ToFollowRow) notifications.Params {

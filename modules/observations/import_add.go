@@ -77,7 +77,7 @@ func (m *Module) tellManagersOnce(ctx context.Context, tx *db.Tx, reports []loca
 		i := earliest[person]
 		messages = append(messages, graveMessage(api.Actor(ctx).FullName, person, many[person], reports[i], rows[i]))
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }
 
 func graveMessage(actor string, person int64, many int, report located, row db.Added) notifications.Message {
@@ -86,7 +86,7 @@ func graveMessage(actor string, person int64, many int, report located, row db.A
 		Params: notifications.Params{Number: numberOf(row.Serial), Title: report.Description, Actor: actor, Site: report.at.Name},
 	}
 	if many > 1 {
-		message.Kind, message.Params.Many = ObservationsReported, many
+		message.Kind, message.Params.Count = ObservationsReported, many
 	}
 	return message
 }

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"hivis/core/publicreports"
 	"hivis/core/records"
-	"hivis/core/strangers"
 	"hivis/modules/actions"
 	"hivis/platform/db"
 )
@@ -35,7 +35,7 @@ type followInput struct{ Body Ticket }
 
 // followOuter answers POST /api/outer_observations/follow.
 func (m *Module) followOuter(ctx context.Context, tx *db.Tx, in *followInput) (*Followed, error) {
-	id, err := m.desk().Open(ctx, tx, in.Body.Number, in.Body.Key)
+	id, err := m.desk().FindByKey(ctx, tx, in.Body.Number, in.Body.Key)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (m *Module) followOuter(ctx context.Context, tx *db.Tx, in *followInput) (*
 
 func (m *Module) followed(ctx context.Context, tx *db.Tx, row PublicReportRow) (*Followed, error) {
 	out := &Followed{Number: numberOf(row.Serial), Status: outerStatus(row), Messages: []OuterMessage{}}
-	return out, m.desk().MessagesOf(ctx, tx, row.ID, func(said strangers.Message) {
+	return out, m.desk().MessagesOf(ctx, tx, row.ID, func(said publicreports.Message) {
 		out.Messages = append(out.Messages, OuterMessage{said.ID, said.From(), said.Text, said.At})
 	})
 }
@@ -83,7 +83,7 @@ func (m *Module) answerOuter(ctx context.Context, tx *db.Tx, in *answerInput) (*
 	if err := desk.CountAnswer(ctx, tx); err != nil {
 		return nil, err
 	}
-	id, err := desk.Open(ctx, tx, body.Number, body.Key)
+	id, err := desk.FindByKey(ctx, tx, body.Number, body.Key)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (m *Module) answerOuter(ctx context.Context, tx *db.Tx, in *answerInput) (*
 	if err != nil {
 		return nil, err
 	}
-	isNew, err := desk.Heard(ctx, tx, id, body.MessageID, body.Text)
+	isNew, err := desk.SaveAnswer(ctx, tx, id, body.MessageID, body.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -115,5 +115,5 @@ func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, row PublicReportRow)
 		return err
 	}
 	r := report{Details{Description: row.Description}, row.Serial, row.ID, row.SiteName, int(row.ActionsCount), 0, false}
-	return m.Notifications.Tell(ctx, tx, r.messages(append(people, askers...), ReporterAnswered, "", 0)...)
+	return m.Notifications.Notify(ctx, tx, r.messages(append(people, askers...), ReporterAnswered, "", 0)...)
 }

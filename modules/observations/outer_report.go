@@ -44,7 +44,7 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 	}
 	// That the storage is full is no reason: what was seen has room, and its photos were
 	// let in or not when they were sent.
-	if _, err := desk.House(ctx, tx); err != nil {
+	if _, err := desk.Organization(ctx, tx); err != nil {
 		return nil, err
 	}
 	details := body.details(m.Now(), api.CallOf(ctx).Say("word.see_photo", nil))
@@ -60,9 +60,9 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 	if err != nil {
 		return nil, err
 	}
-	desk.Keep(tx, row.ID, body.ReportID, receipt.Key)
+	desk.SaveKey(tx, row.ID, body.ReportID, receipt.Key)
 	receipt.Number = numberOf(row.Serial)
-	if err := m.Attachments.ClaimOuter(ctx, tx, Name, row.ID, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
+	if err := m.Attachments.ClaimPublic(ctx, tx, Name, row.ID, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
 		return nil, err
 	}
 	// Whatever the risk: somebody has to look at it.

@@ -221,7 +221,7 @@ func (m *Module) tellSite(ctx context.Context, tx *db.Tx, r report, kind, actor 
 	if err != nil {
 		return err
 	}
-	return m.Notifications.Tell(ctx, tx, r.messages(managers, kind, actor, except)...)
+	return m.Notifications.Notify(ctx, tx, r.messages(managers, kind, actor, except)...)
 }
 
 func (r report) messages(people []int64, kind, actor string, except int64) (messages []notifications.Message) {

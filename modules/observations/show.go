@@ -9,8 +9,8 @@ import (
 
 	"hivis/core/attachments"
 	"hivis/core/comments"
+	"hivis/core/publicreports"
 	"hivis/core/records"
-	"hivis/core/strangers"
 	"hivis/modules/actions"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -77,7 +77,7 @@ type Record struct {
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
 	Messages    []Message                `json:"messages" maxItems:"500" doc:"What was asked of a reporter without an account, and what they answered"`
-	comments.Talk
+	comments.Discussion
 }
 
 // Answer is one observation.
@@ -132,7 +132,7 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 	where.And("o.id = %s", id)
 	var found []Observation
 	record := Record{Actions: []actions.Action{}, Attachments: []attachments.Attachment{}, Messages: []Message{},
-		Talk: comments.Talk{Comments: []comments.Comment{}, Following: reader.ID != 0}}
+		Discussion: comments.Discussion{Comments: []comments.Comment{}, Following: reader.ID != 0}}
 	batch := &pgx.Batch{}
 	batch.Queue(selectObservation+where.From(joinsOfObservation), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = pgx.CollectRows(rows, shownTo(reader, m.Now()))
@@ -142,14 +142,14 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 		m.Actions.QueueOf(batch, tx, reader, Name, id, &record.Actions)
 	}
 	if has.files {
-		m.Attachments.QueueOf(batch, tx, Name, id, &record.Attachments)
+		m.Attachments.QueueFiles(batch, tx, Name, id, &record.Attachments)
 	}
 	if has.messages {
-		m.desk().QueueMessages(batch, tx, id, func(said strangers.Message) { record.Messages = append(record.Messages, Message(said)) })
+		m.desk().QueueMessages(batch, tx, id, func(said publicreports.Message) { record.Messages = append(record.Messages, Message(said)) })
 	}
 	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	if has.talk {
-		m.Comments.QueueOf(batch, tx, Name, id, reader.ID, &record.Talk)
+		m.Comments.QueueDiscussion(batch, tx, Name, id, reader.ID, &record.Discussion)
 	}
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err

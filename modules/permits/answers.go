@@ -161,7 +161,7 @@ type Record struct {
 	ActionFor   []ActionFor              `json:"action_for" maxItems:"500" doc:"The answers that asked for the actions"`
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
-	comments.Talk
+	comments.Discussion
 }
 
 // Clone is the permit that another was copied from.

@@ -36,7 +36,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, h *held, record *Recor
 	c := h.content(typeOf)
 	c.Workers = record.Workers
 	if h.Status == Drafted {
-		c.Faults = h.faults(record.Form.Document, forms.At(given, Main), m.Now())
+		c.Faults = h.faults(record.Form.Document, forms.AnswersAt(given, Main), m.Now())
 	}
 	record.Missing = []Missing{}
 	for _, move := range ahead(h.Status) {
@@ -71,10 +71,10 @@ type typeNow struct {
 
 // readForm reads the version that a permit began with, what was answered to it, and what
 // became of its type.
-func (m *Module) readForm(ctx context.Context, tx *db.Tx, h *held, doc *forms.Document) (given []forms.Given, t typeNow, err error) {
+func (m *Module) readForm(ctx context.Context, tx *db.Tx, h *held, doc *forms.Document) (given []forms.StoredAnswer, t typeNow, err error) {
 	batch := &pgx.Batch{}
 	m.Forms.QueueVersion(batch, tx, h.FormID, h.FormVersion, doc)
-	m.Forms.QueueAnswersOf(batch, tx, Name, h.ID, &given)
+	m.Forms.QueueAnswers(batch, tx, Name, h.ID, &given)
 	batch.Queue(typeToRequest, h.Site.ID, tx.OrganizationID, h.Type.ID).Query(func(rows pgx.Rows) (err error) {
 		t.TypeToRequestRow, err = pgx.CollectExactlyOneRow(rows, db.Named[TypeToRequestRow]())
 		return err
@@ -87,14 +87,14 @@ func (m *Module) readForm(ctx context.Context, tx *db.Tx, h *held, doc *forms.Do
 }
 
 // byStage are the answers of each stage, those of each extension by themselves.
-func byStage(given []forms.Given, asked []Extension) []StageAnswers {
+func byStage(given []forms.StoredAnswer, asked []Extension) []StageAnswers {
 	rounds := []StageAnswers{{Stage: Main}, {Stage: Extending}}
 	for _, e := range asked {
 		rounds = append(rounds, StageAnswers{Stage: Extending, Revision: e.Revision})
 	}
 	stages := []StageAnswers{}
 	for _, round := range append(rounds, StageAnswers{Stage: Closure}) {
-		if round.Answers = forms.At(given, forms.StageOf(round.Stage, round.Revision)); len(round.Answers) > 0 {
+		if round.Answers = forms.AnswersAt(given, forms.StageKey(round.Stage, round.Revision)); len(round.Answers) > 0 {
 			stages = append(stages, round)
 		}
 	}
@@ -110,8 +110,8 @@ func (h *held) content(t typeNow) content {
 
 // faults are what is missing or wrong in the answers of the request.
 func (h *held) faults(doc forms.Document, answers []forms.Answer, now time.Time) []forms.Fault {
-	result := forms.Evaluate(doc.On(h.today(now)), Main, answers, h.facts())
-	return slices.Concat(result.Wrong, result.Missing, forms.Critical(doc, Main, answers, h.facts()))
+	result := forms.Evaluate(doc.OnDay(h.today(now)), Main, answers, h.facts())
+	return slices.Concat(result.Wrong, result.Missing, forms.CriticalFaults(doc, Main, answers, h.facts()))
 }
 
 // facts are what conditions of the form may ask of a permit.
@@ -128,7 +128,7 @@ func (h *held) today(now time.Time) string {
 
 // answer keeps what was said at a stage, all or nothing.
 func (m *Module) answer(ctx context.Context, tx *db.Tx, h *held, stage string, round int, answers []forms.Answer, final bool) (forms.Result, error) {
-	return m.Forms.Answer(ctx, tx, forms.Filling{Kind: Name, RecordID: h.ID, FormID: h.FormID, Version: h.FormVersion, Stage: stage, Round: round, Answers: answers,
+	return m.Forms.Answer(ctx, tx, forms.Submission{Kind: Name, RecordID: h.ID, FormID: h.FormID, Version: h.FormVersion, Stage: stage, Round: round, Answers: answers,
 		Facts: h.facts(), Today: h.today(m.Now()), Final: final, Strict: final})
 }
 

@@ -207,5 +207,5 @@ func (m *Module) carryAnswers(ctx context.Context, tx *db.Tx, from, to int64, t 
 	if err != nil || version != t.Published {
 		return err
 	}
-	return m.Forms.Carry(ctx, tx, Name, from, to, Main)
+	return m.Forms.CopyAnswers(ctx, tx, Name, from, to, Main)
 }

@@ -63,7 +63,7 @@ func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64
 				Params: notifications.Params{Number: h.Number, Title: h.Description, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}})
 		}
 	}
-	return counts, m.Notifications.Tell(ctx, tx, messages...)
+	return counts, m.Notifications.Notify(ctx, tx, messages...)
 }
 
 // giveTo puts somebody into the places of others, in the permits and in what is asked about

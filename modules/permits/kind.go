@@ -24,7 +24,7 @@ func (m *Module) kind() records.Kind {
 		Name: Name, Prefix: "PTW", Page: page, Read: access.Can(Name, "read"),
 		Table: "permits", Row: "p", Title: "p.description", Site: "p.site_id", Status: "p.status",
 		Open:   "p.status not in ('draft', 'closed', 'rejected', 'revoked')",
-		Texts:  []string{"p.description", "p.location", "p.remarks", namesOfWorkers, forms.Texts(Name, "p")},
+		Texts:  []string{"p.description", "p.location", "p.remarks", namesOfWorkers, forms.AnswerTextSQL(Name, "p")},
 		Sees:   func(e *records.Viewer) string { return e.May(Name, "read") + " and " + sees(e) },
 		Topics: topics, Notices: notices,
 		Lists: []string{"permits"},

@@ -167,7 +167,7 @@ func TestAnswersTellAndStop(t *testing.T) {
 	b := newBench(t)
 	gas := forms.Question{ID: "gas", Type: "radio", Label: "Gas test", Critical: true, Options: []forms.Option{
 		{ID: "gas_y", Label: "In place"}, {ID: "gas_w", Label: "Weak", Notify: []int64{b.Acme.Worker.ID}}, {ID: "gas_n", Label: "Not in place", Fails: true}}}
-	var form forms.Edited
+	var form forms.DraftAnswer
 	path := fmt.Sprintf("/api/permits/%d", b.hot)
 	b.Acme.Admin.Get(path + "/document").Wants(http.StatusOK).Into(&form)
 	form.Draft.Sections = append(form.Draft.Sections, forms.Section{ID: "gases", Title: "Gases", Stage: "main", Questions: []forms.Question{gas}})

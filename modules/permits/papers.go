@@ -98,7 +98,7 @@ func (m *Module) tellOfPapers(ctx context.Context, tx *db.Tx, now time.Time) (pe
 		records.Write(tx, records.Event{Module: Name, ID: l.ID, Verb: "paper_lapsed", Note: l.said(), At: now})
 		messages = append(messages, l.messages()...)
 	}
-	return permits, m.Notifications.Tell(ctx, tx, messages...)
+	return permits, m.Notifications.Notify(ctx, tx, messages...)
 }
 
 // said is a paper in the permit's timeline.

@@ -24,8 +24,8 @@ const closureDays = 7
 // raise gives whoever answered work for each answer that asks for an action: due before what
 // is asked for begins or ends, and theirs to give to somebody else. Asked for again, as when
 // a request was taken back, it is the same action.
-func (m *Module) raise(ctx context.Context, tx *db.Tx, h *held, stage string, said []forms.Said, answers []forms.Answer, due time.Time) error {
-	asked := slices.DeleteFunc(slices.Clone(said), func(s forms.Said) bool { return !s.Action })
+func (m *Module) raise(ctx context.Context, tx *db.Tx, h *held, stage string, said []forms.FollowUp, answers []forms.Answer, due time.Time) error {
+	asked := slices.DeleteFunc(slices.Clone(said), func(s forms.FollowUp) bool { return !s.Action })
 	if len(asked) == 0 {
 		return nil
 	}
@@ -33,7 +33,9 @@ func (m *Module) raise(ctx context.Context, tx *db.Tx, h *held, stage string, sa
 	if err != nil {
 		return err
 	}
-	asked = slices.DeleteFunc(asked, func(s forms.Said) bool { return slices.Contains(raised, RaisedAtRow{s.Ask.Question, s.Option}) })
+	asked = slices.DeleteFunc(asked, func(s forms.FollowUp) bool {
+		return slices.Contains(raised, RaisedAtRow{s.FollowUpRequest.Question, s.Option})
+	})
 	if len(asked) == 0 {
 		return nil
 	}
@@ -48,7 +50,7 @@ func (m *Module) raise(ctx context.Context, tx *db.Tx, h *held, stage string, sa
 	params := AddActionsParams{OrganizationID: tx.OrganizationID, PermitID: h.ID, Stage: stage}
 	for _, s := range asked {
 		drafts = append(drafts, draftOf(s, answers, tx.UserID, m.dueOn(due, zone)))
-		params.QuestionIds, params.OptionIds = append(params.QuestionIds, s.Ask.Question), append(params.OptionIds, s.Option)
+		params.QuestionIds, params.OptionIds = append(params.QuestionIds, s.FollowUpRequest.Question), append(params.OptionIds, s.Option)
 	}
 	params.ActionIds, err = m.Actions.Add(ctx, tx, drafts, actions.Place{SiteID: h.Site.ID, SiteName: h.Site.Name, Zone: zone, Type: Name, RecordID: h.ID, AssignedBy: tx.UserID})
 	if err != nil {
@@ -79,10 +81,10 @@ func (m *Module) dueOn(by time.Time, zone *time.Location) string {
 }
 
 // draftOf is an action in the words of the form, with what was remarked beside the answer.
-func draftOf(s forms.Said, answers []forms.Answer, responsible int64, due string) actions.Draft {
+func draftOf(s forms.FollowUp, answers []forms.Answer, responsible int64, due string) actions.Draft {
 	d := actions.Draft{Description: s.Question + ": " + s.Answer, ControlType: "administrative", ResponsibleID: responsible, DueDate: due, Kind: "corrective", Priority: "high"}
 	for _, a := range answers {
-		if a.Question == s.Ask.Question && slices.Contains(a.Options, s.Option) && d.Remarks == "" {
+		if a.Question == s.FollowUpRequest.Question && slices.Contains(a.Options, s.Option) && d.Remarks == "" {
 			d.Remarks = strings.TrimSpace(a.Remark)
 		}
 	}
@@ -96,8 +98,8 @@ func (m *Module) follow(ctx context.Context, tx *db.Tx, h *held, stage string, r
 	if _, _, err := m.readForm(ctx, tx, h, &doc); err != nil {
 		return err
 	}
-	came := forms.Evaluate(doc.On(h.today(m.Now())), stage, answers, h.facts())
-	return m.raise(ctx, tx, h, forms.StageOf(stage, round), came.Sayings(doc), answers, due)
+	came := forms.Evaluate(doc.OnDay(h.today(m.Now())), stage, answers, h.facts())
+	return m.raise(ctx, tx, h, forms.StageKey(stage, round), came.FollowUpsIn(doc), answers, due)
 }
 
 // queueActionFor asks for the answers that the actions of a permit were asked for by.

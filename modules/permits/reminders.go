@@ -47,19 +47,19 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (int, err
 		return 0, err
 	}
 	var messages []notifications.Message
-	var moved []comments.Moved
+	var moved []comments.StatusChange
 	for _, p := range due {
 		told, heard := endMessages(p)
 		messages = append(messages, told...)
 		if p.Told >= ended && p.ToldBefore < ended {
 			records.Write(tx, records.Event{Module: Name, ID: p.ID, Verb: "overdue", At: now})
-			moved = append(moved, comments.Moved{RecordID: p.ID, Status: Overdue, Params: paramsOf(p), Heard: heard})
+			moved = append(moved, comments.StatusChange{RecordID: p.ID, Status: Overdue, Params: paramsOf(p), Informed: heard})
 		}
 	}
-	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, messages...); err != nil {
 		return 0, err
 	}
-	return len(due), m.Comments.TellMoved(ctx, tx, Name, moved...)
+	return len(due), m.Comments.NotifyStatusChange(ctx, tx, Name, moved...)
 }
 
 // endMessages tell the requester and those who issue the permit, and of one that is very late

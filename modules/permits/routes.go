@@ -47,13 +47,13 @@ func (m *Module) Routes(r *api.Router) {
 
 func (m *Module) templateRoutes(r *api.Router) {
 	api.Get(r, "/api/permits", access.Can(Settings, "read"), m.templates, "Templates of permits")
-	api.Post(r, "/api/permits", access.Can(Settings, "create"), m.addTemplate, "Create a template: from the shelf, another one, a file, or with the default sections", api.Created, api.MaxBody(forms.MostBytes))
+	api.Post(r, "/api/permits", access.Can(Settings, "create"), m.addTemplate, "Create a template: from the shelf, another one, a file, or with the default sections", api.Created, api.MaxBody(forms.MaxDocumentBytes))
 	api.Get(r, "/api/permits/{id}", access.Can(Settings, "read"), m.template, "One template")
 	api.Patch(r, "/api/permits/{id}", access.Can(Settings, "update"), m.editTemplate, "Change, activate or deactivate a template")
 	api.Delete(r, "/api/permits/{id}", access.Can(Settings, "delete"), m.removeTemplate, "Remove a template from which no permit was ever made")
-	m.Forms.Routes(r, forms.Of{Purpose: Name, Base: "/api/permits", Module: Settings, Images: "/api/section_question_reference_image/{id}",
-		Stages: []string{Main, Extending, Closure}, Fixed: []string{"location", "duration"}, Facts: []string{nightWork},
-		Default: defaultDocument, Shelf: forms.Shelf("permits"), FormOf: m.formOf, MayChange: m.mayChangeForm, Named: m.formNamed, Published: m.formPublished})
+	m.Forms.Routes(r, forms.Owner{Purpose: Name, Path: "/api/permits", Module: Settings, ImagePath: "/api/section_question_reference_image/{id}",
+		Stages: []string{Main, Extending, Closure}, FixedSections: []string{"location", "duration"}, Facts: []string{nightWork},
+		Default: defaultDocument, ReadyForms: forms.ReadyForms("permits"), FormOf: m.formOf, MayChange: m.mayChangeForm, Named: m.formNamed, Published: m.formPublished})
 }
 
 // permitRoutes ask for no more than a role needs to take part; what a move takes beside

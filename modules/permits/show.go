@@ -149,9 +149,9 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	queueShares(batch, tx, id, &record.Drafts)
 	m.Actions.QueueOf(batch, tx, user, Name, id, &record.Actions)
 	queueActionFor(batch, tx, id, &record.ActionFor)
-	m.Attachments.QueueOf(batch, tx, Name, id, &record.Attachments)
+	m.Attachments.QueueFiles(batch, tx, Name, id, &record.Attachments)
 	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
-	m.Comments.QueueOf(batch, tx, Name, id, user.ID, &record.Talk)
+	m.Comments.QueueDiscussion(batch, tx, Name, id, user.ID, &record.Discussion)
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}

@@ -94,14 +94,14 @@ func (m *Module) whole(ctx context.Context, tx *db.Tx, h *held) (result outcome,
 	for _, w := range c.Workers {
 		people = append(people, w.ID)
 	}
-	answers := forms.At(given, Main)
+	answers := forms.AnswersAt(given, Main)
 	c.Faults = h.faults(doc, answers, m.Now())
 	if err := problemsOf(missing(ToSubmit, c, m.Now())).Err(); err != nil {
 		return result, nil, err
 	}
-	came := forms.Evaluate(doc.On(h.today(m.Now())), Main, answers, h.facts())
+	came := forms.Evaluate(doc.OnDay(h.today(m.Now())), Main, answers, h.facts())
 	result.answers = answers
-	if result.said = came.Sayings(doc); t.Scoring && came.Score != nil {
+	if result.said = came.FollowUpsIn(doc); t.Scoring && came.Score != nil {
 		result.percent = &came.Score.Percent
 	}
 	return result, people, nil
@@ -110,13 +110,13 @@ func (m *Module) whole(ctx context.Context, tx *db.Tx, h *held) (result outcome,
 // outcome is what came out of the answers of a request.
 type outcome struct {
 	percent *float64
-	said    []forms.Said
+	said    []forms.FollowUp
 	answers []forms.Answer
 }
 
 // tellSaid tells those whom the form names of the answers that they are to know of, each of
 // them once for a permit, however often it is requested.
-func (m *Module) tellSaid(ctx context.Context, tx *db.Tx, h *held, stage string, said []forms.Said) error {
+func (m *Module) tellSaid(ctx context.Context, tx *db.Tx, h *held, stage string, said []forms.FollowUp) error {
 	var messages []notifications.Message
 	for _, one := range said {
 		for _, id := range once(one.Notify) {
@@ -125,7 +125,7 @@ func (m *Module) tellSaid(ctx context.Context, tx *db.Tx, h *held, stage string,
 				Params:    notifications.Params{Number: h.Number, Title: one.Question + ": " + one.Answer, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}})
 		}
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Notify(ctx, tx, messages...)
 }
 
 // workersOf are those who work under a permit, their certifications on the day it ends.
@@ -164,11 +164,11 @@ func (m *Module) tell(ctx context.Context, tx *db.Tx, h *held, kind string, peop
 			heard.Add(id)
 		}
 	}
-	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, messages...); err != nil {
 		return err
 	}
 	if kind == DraftShared || kind == PermitRequested {
 		return nil
 	}
-	return m.Comments.TellMoved(ctx, tx, Name, comments.Moved{RecordID: h.ID, Status: h.Status, Params: params, Heard: heard})
+	return m.Comments.NotifyStatusChange(ctx, tx, Name, comments.StatusChange{RecordID: h.ID, Status: h.Status, Params: params, Informed: heard})
 }

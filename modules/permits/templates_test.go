@@ -44,7 +44,7 @@ func TestTheLogNamesWhatATemplateIsChangedTo(t *testing.T) {
 // TestEveryReadyFormIsATemplate, as it comes, and each can be requested at once.
 func TestEveryReadyFormIsATemplate(t *testing.T) {
 	b := newBench(t)
-	ready := forms.Shelf("permits")
+	ready := forms.ReadyForms("permits")
 	for _, form := range ready {
 		id := b.PermitType(b.Acme, form.Name+" of the shelf", body{"from": body{"shelf": form.Key}})
 		b.Wants(form.Key, []any{b.template(id).Version, b.template(id).Changed, b.template(id).Can.CreateFrom}, "[1 false ]")

@@ -101,8 +101,8 @@ func (m *Module) fill(ctx context.Context, tx *db.Tx, in *fillInput) (*Page, err
 		return nil, err
 	}
 	m.note(ctx, tx, "worker_changed", p.Name, in.ID, []records.Change{{Field: "answers"}})
-	_, err = m.Forms.Answer(ctx, tx, forms.Filling{Kind: Name, RecordID: in.ID, FormID: form.FormID, Version: int(form.Published), Stage: stage, Answers: in.Body.Answers,
-		Facts: p.facts(), Today: m.today(), Final: true, Plain: true})
+	_, err = m.Forms.Answer(ctx, tx, forms.Submission{Kind: Name, RecordID: in.ID, FormID: form.FormID, Version: int(form.Published), Stage: stage, Answers: in.Body.Answers,
+		Facts: p.facts(), Today: m.today(), Final: true, NonRecord: true})
 	if err != nil {
 		return nil, err
 	}
@@ -122,26 +122,26 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, out *Page) error {
 		return err
 	}
 	now, filled := &FormNow{ID: row.ID, Version: int(row.Published)}, &Filled{Version: int(row.Filled)}
-	var given []forms.Given
+	var given []forms.StoredAnswer
 	batch := &pgx.Batch{}
 	if now.Version > 0 {
 		m.Forms.QueueVersion(batch, tx, row.FormID, now.Version, &now.Document)
 	}
 	if filled.Version > 0 {
 		m.Forms.QueueVersion(batch, tx, row.FormID, filled.Version, &filled.Document)
-		m.Forms.QueueAnswersOf(batch, tx, Name, out.Worker.ID, &given)
-		m.Attachments.QueueOf(batch, tx, Name, out.Worker.ID, &filled.Attachments)
+		m.Forms.QueueAnswers(batch, tx, Name, out.Worker.ID, &given)
+		m.Attachments.QueueFiles(batch, tx, Name, out.Worker.ID, &filled.Attachments)
 	}
 	if err := tx.Run(ctx, batch); err != nil {
 		return err
 	}
-	if filled.Answers = forms.At(given, stage); filled.Version > 0 {
+	if filled.Answers = forms.AnswersAt(given, stage); filled.Version > 0 {
 		filled.Images = m.Forms.Images(tx.Scope, filled.Document)
 		out.Filled = filled
 	}
 	if now.Version > 0 {
 		now.Images = m.Forms.Images(tx.Scope, now.Document)
-		out.Form, out.Missing = now, len(forms.Evaluate(now.Document.On(m.today()), stage, filled.Answers, out.Worker.facts()).Missing)
+		out.Form, out.Missing = now, len(forms.Evaluate(now.Document.OnDay(m.today()), stage, filled.Answers, out.Worker.facts()).Missing)
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ func TestAnOrganizationAsksMoreOfAProfile(t *testing.T) {
 	b.Acme.Admin.Put(path(gus.ID), body{"answers": answered(), "updated_at": "2020-01-01T00:00:00Z"}).Refuses(409, "worker_changed_meanwhile")
 
 	// Another version asks more; what was answered is shown as it was asked until it is filled in anew.
-	var draft forms.Edited
+	var draft forms.DraftAnswer
 	one := fmt.Sprintf("%s/%d", formPath, form)
 	b.Acme.Admin.Get(one + "/document").Wants(http.StatusOK).Into(&draft)
 	draft.Draft.Sections[1].Questions = append(draft.Draft.Sections[1].Questions, forms.Question{ID: "blood", Type: "text_field", Label: "Blood group", Required: true})

@@ -151,7 +151,7 @@ func (m *Module) page(ctx context.Context, tx *db.Tx, in *IDInput) (*Page, error
 		found, err = pgx.CollectRows(rows, m.shownWhole(ctx, tx))
 		return err
 	})
-	activity.QueueOf(batch, tx, Name, in.ID, &out.Timeline)
+	activity.QueueEntries(batch, tx, Name, in.ID, &out.Timeline)
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}

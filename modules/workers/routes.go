@@ -37,7 +37,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/worker_profiles/{id}", reads, m.page, "One profile, with what was changed in it")
 	api.Put(r, "/api/worker_profiles/{id}/answers", manage, m.fill, "Fill in a profile by the organization's own form")
 	api.Get(r, base, reads, m.form, "The organization's own form for profiles, if there is one")
-	api.Post(r, base, access.Can(Settings, "update"), m.addForm, "Begin the organization's own form for profiles", api.Created, api.MaxBody(forms.MostBytes))
-	m.Forms.Routes(r, forms.Of{Purpose: Name, Base: base, Module: Settings, Stages: []string{stage}, Fixed: []string{"profile"}, Facts: kinds,
+	api.Post(r, base, access.Can(Settings, "update"), m.addForm, "Begin the organization's own form for profiles", api.Created, api.MaxBody(forms.MaxDocumentBytes))
+	m.Forms.Routes(r, forms.Owner{Purpose: Name, Path: base, Module: Settings, Stages: []string{stage}, FixedSections: []string{"profile"}, Facts: kinds,
 		Default: defaultDocument, FormOf: m.formOf, Named: m.formNamed})
 }

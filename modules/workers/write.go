@@ -335,12 +335,12 @@ func (m *Module) checkPhoto(ctx context.Context, tx *db.Tx, id int64, problems *
 	if id == 0 {
 		return nil
 	}
-	found, err := m.Attachments.LookAt(ctx, tx, []int64{id})
+	found, err := m.Attachments.FileInfos(ctx, tx, []int64{id})
 	photo, known := found[id]
 	switch {
 	case err != nil:
 		return err
-	case !known || !photo.Mine:
+	case !known || !photo.Unclaimed:
 		problems.Add("photo_attachment_id", "unknown_attachment")
 	case !isPortrait(photo.ContentType, photo.Size):
 		problems.Add("photo_attachment_id", "worker_photo")

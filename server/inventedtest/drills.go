@@ -49,7 +49,7 @@ type Record struct {
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Actions     []actions.Action         `json:"actions" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
-	comments.Talk
+	comments.Discussion
 }
 
 // Site is where it is held.
@@ -146,10 +146,10 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *Subject) (*Answer, err
 	record := Record{Attachments: []attachments.Attachment{}, Actions: []actions.Action{}}
 	batch := &pgx.Batch{}
 	queue(batch, where, &found)
-	m.Attachments.QueueOf(batch, tx, Name, in.ID, &record.Attachments)
+	m.Attachments.QueueFiles(batch, tx, Name, in.ID, &record.Attachments)
 	m.Actions.QueueOf(batch, tx, api.Actor(ctx), Name, in.ID, &record.Actions)
 	m.Records.QueueTimeline(batch, tx, Name, in.ID, &record.Timeline)
-	m.Comments.QueueOf(batch, tx, Name, in.ID, tx.UserID, &record.Talk)
+	m.Comments.QueueDiscussion(batch, tx, Name, in.ID, tx.UserID, &record.Discussion)
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
@@ -211,7 +211,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 	if err := m.Attachments.Claim(ctx, tx, Name, id, attachments.Report, body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}
-	err = m.Notifications.Tell(ctx, tx, notifications.Message{UserID: body.HolderID, Kind: "drill_given", Module: Name, RecordID: id, Mail: true,
+	err = m.Notifications.Notify(ctx, tx, notifications.Message{UserID: body.HolderID, Kind: "drill_given", Module: Name, RecordID: id, Mail: true,
 		Params: notifications.Params{Number: records.Number("DRL", serial), Title: body.Title, Site: site.Name, Actor: api.Actor(ctx).FullName}})
 	if err != nil {
 		return nil, err

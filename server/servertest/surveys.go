@@ -49,7 +49,7 @@ select hide_deleted('surveys');`
 
 var surveyKind = records.Kind{
 	Name: Surveys, Prefix: "SUR", Read: access.SignedIn, Page: "/surveys/summary/",
-	Table: "surveys", Row: "sv", Title: "sv.title", Site: "sv.site_id", Status: "sv.status", Texts: []string{"sv.title", forms.Texts(Surveys, "sv")},
+	Table: "surveys", Row: "sv", Title: "sv.title", Site: "sv.site_id", Status: "sv.status", Texts: []string{"sv.title", forms.AnswerTextSQL(Surveys, "sv")},
 	Files:    &records.Files{Purposes: []string{forms.Purpose}, Upload: access.Can("Observation", "create")},
 	Deletion: &records.Deletion{Permission: access.Can("Site", "update"), Path: "/api/surveys"},
 	Sees:     func(*records.Viewer) string { return "true" },
@@ -63,8 +63,8 @@ func wireSurveys(p *server.Parts) {
 	m := &surveys{p}
 	p.Records.Register(surveyKind)
 	p.API.Module("surveys")
-	p.Forms.Routes(p.API, forms.Of{Purpose: Surveys, Base: "/api/survey_forms", Module: "Site", Stages: []string{"main", "closure"},
-		Fixed: []string{"place"}, Facts: []string{"night_work"}, Default: surveyDefault, Shelf: forms.Shelf("audits"), FormOf: m.formOf, Named: m.named, Published: m.published})
+	p.Forms.Routes(p.API, forms.Owner{Purpose: Surveys, Path: "/api/survey_forms", Module: "Site", Stages: []string{"main", "closure"},
+		FixedSections: []string{"place"}, Facts: []string{"night_work"}, Default: surveyDefault, ReadyForms: forms.ReadyForms("audits"), FormOf: m.formOf, Named: m.named, Published: m.published})
 	api.Post(p.API, "/api/survey_forms", access.SignedIn, m.createForm, "Make a form of surveys", api.Created)
 	api.Delete(p.API, "/api/survey_forms/{id}", access.SignedIn, m.removeForm, "Remove a form of surveys")
 	api.Post(p.API, "/api/surveys", access.SignedIn, m.begin, "Begin a survey", api.Created)
@@ -187,7 +187,7 @@ type Survey struct {
 	Version  int                      `json:"version"`
 	Score    *float64                 `json:"score" nullable:"true"`
 	Document forms.Document           `json:"document"`
-	Answers  []forms.Given            `json:"answers"`
+	Answers  []forms.StoredAnswer     `json:"answers"`
 	Files    []attachments.Attachment `json:"attachments"`
 }
 
@@ -199,8 +199,8 @@ func (m *surveys) show(ctx context.Context, tx *db.Tx, in *forms.OneInput) (*Sur
 	}
 	batch := &pgx.Batch{}
 	m.Forms.QueueVersion(batch, tx, form, out.Version, &out.Document)
-	m.Forms.QueueAnswersOf(batch, tx, Surveys, in.ID, &out.Answers)
-	m.Attachments.QueueOf(batch, tx, Surveys, in.ID, &out.Files)
+	m.Forms.QueueAnswers(batch, tx, Surveys, in.ID, &out.Answers)
+	m.Attachments.QueueFiles(batch, tx, Surveys, in.ID, &out.Files)
 	return out, tx.Run(ctx, batch)
 }
 
@@ -228,7 +228,7 @@ func (m *surveys) answer(ctx context.Context, tx *db.Tx, in *SurveyAnswersInput)
 	if err != nil {
 		return nil, err
 	}
-	result, err := m.Forms.Answer(ctx, tx, forms.Filling{Kind: Surveys, RecordID: in.ID, FormID: form, Version: was.Version, Stage: in.Body.Stage,
+	result, err := m.Forms.Answer(ctx, tx, forms.Submission{Kind: Surveys, RecordID: in.ID, FormID: form, Version: was.Version, Stage: in.Body.Stage,
 		Answers: in.Body.Answers, Facts: in.Body.Facts, Today: in.Body.Today, Final: in.Body.Final})
 	if err != nil {
 		return nil, err
@@ -251,5 +251,5 @@ func (m *surveys) copy(ctx context.Context, tx *db.Tx, in *forms.OneInput) (*Sur
 	if err != nil {
 		return nil, err
 	}
-	return out, m.Forms.Carry(ctx, tx, Surveys, in.ID, out.ID, "main")
+	return out, m.Forms.CopyAnswers(ctx, tx, Surveys, in.ID, out.ID, "main")
 }

@@ -35,10 +35,10 @@ func (msg Message) identity() identity {
 	return identity{msg.UserID, msg.Kind, msg.Module, msg.RecordID, msg.DedupeKey}
 }
 
-// Tell tells people that something happened, in the transaction in which it
+// Notify tells people that something happened, in the transaction in which it
 // did. The same message twice counts once. Who did it is not left out: the
 // caller knows when that is right.
-func (m *Module) Tell(ctx context.Context, tx *db.Tx, messages ...Message) error {
+func (m *Module) Notify(ctx context.Context, tx *db.Tx, messages ...Message) error {
 	told := make(map[identity]Message, len(messages))
 	params := InsertParams{OrganizationID: tx.OrganizationID, CreatedAt: m.Now()}
 	for _, message := range messages {

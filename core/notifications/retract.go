@@ -10,11 +10,11 @@ import (
 	"hivis/platform/db"
 )
 
-// TakeBack takes back what people were told of records of a kind that they do not see any
+// Retract takes back what people were told of records of a kind that they do not see any
 // more: one became sensitive, or went to another site. Their notifications are gone, their
 // mails that nobody sent yet are not sent, and what stays in the outbox says nothing. It
 // looks at the records as they are written by then.
-func (m *Module) TakeBack(ctx context.Context, tx *db.Tx, kind string, ids ...int64) error {
+func (m *Module) Retract(ctx context.Context, tx *db.Tx, kind string, ids ...int64) error {
 	if len(ids) == 0 {
 		return nil
 	}

@@ -12,11 +12,11 @@ import (
 )
 
 // shelfOf is what the modules of the shelf's forms say of them.
-func shelfOf(folder string) *forms.Of {
+func shelfOf(folder string) *forms.Owner {
 	if folder == "audits" {
-		return &forms.Of{Stages: []string{"main"}}
+		return &forms.Owner{Stages: []string{"main"}}
 	}
-	return &forms.Of{Stages: []string{"main", "closure", "extension"}, Fixed: []string{"location", "duration"}, Facts: []string{"night_work"}}
+	return &forms.Owner{Stages: []string{"main", "closure", "extension"}, FixedSections: []string{"location", "duration"}, Facts: []string{"night_work"}}
 }
 
 func TestTheShelf(t *testing.T) {
@@ -26,7 +26,7 @@ func TestTheShelf(t *testing.T) {
 	}
 	for folder, keys := range want {
 		var found []string
-		for _, ready := range forms.Shelf(folder) {
+		for _, ready := range forms.ReadyForms(folder) {
 			found = append(found, ready.Key)
 			if ready.Name == "" || len(ready.Description) < 30 {
 				t.Errorf("%s says nothing of itself", ready.Key)
@@ -116,7 +116,7 @@ func filledIn(doc forms.Document, stage string, facts map[string]bool, well bool
 func TestShelfFormsCanBeFilledIn(t *testing.T) {
 	for _, folder := range []string{"permits", "audits"} {
 		of := shelfOf(folder)
-		for _, ready := range forms.Shelf(folder) {
+		for _, ready := range forms.ReadyForms(folder) {
 			for _, stage := range of.Stages {
 				for _, well := range []bool{true, false} {
 					facts := map[string]bool{"night_work": well}
@@ -135,7 +135,7 @@ func TestShelfFormsCanBeFilledIn(t *testing.T) {
 
 // TestPermitsOfTheShelf have what somebody who issues one looks for.
 func TestPermitsOfTheShelf(t *testing.T) {
-	for _, ready := range forms.Shelf("permits") {
+	for _, ready := range forms.ReadyForms("permits") {
 		first, second := ready.Document.Sections[0], ready.Document.Sections[1]
 		if first.Fixed != "location" || first.Title != "Location of Work" || second.Fixed != "duration" || second.EndDuration != 8 {
 			t.Errorf("%s begins with %v and %v", ready.Key, first, second)

@@ -17,33 +17,33 @@ import (
 // the network they come from and for the organization, and what no report takes
 // within an hour is removed.
 const (
-	outerPath        = "/api/outer_attachments"
-	outerUnclaimed   = time.Hour
-	outerPerNetwork  = 60
-	outerPerHouse    = 300
-	outerMark        = "public:"
-	outerPhotoName   = "photo" // the name a file had may say whose it is
-	outerLimitPeriod = time.Hour
+	publicUploadPath      = "/api/outer_attachments"
+	publicUnclaimed       = time.Hour
+	publicPerNetwork      = 60
+	publicPerOrganization = 300
+	publicMark            = "public:"
+	publicPhotoName       = "photo" // the name a file had may say whose it is
+	publicLimitPeriod     = time.Hour
 )
 
 var errNoPhoto = errors.New("attachments: not a picture of the kinds that people without an account may send")
 
-// outerUpload is a photo on its way. Unlike that of somebody with an account it is
+// publicUpload is a photo on its way. Unlike that of somebody with an account it is
 // received only when it was counted, so there is no Resolve.
-type outerUpload struct {
+type publicUpload struct {
 	photo  uploadInput
 	Report string `query:"report" minLength:"16" maxLength:"64" required:"true" doc:"The report_id that the browser made for the report it is for"`
 }
 
-// receiveOuter counts the photo, receives it and puts it into the store.
-func (m *Module) receiveOuter(ctx context.Context, in *outerUpload) error {
+// receivePublic counts the photo, receives it and puts it into the store.
+func (m *Module) receivePublic(ctx context.Context, in *publicUpload) error {
 	call := api.CallOf(ctx)
 	if call.Host.Apex() || call.OrganizationID == 0 {
 		return &api.Error{Status: http.StatusNotFound, Code: "organization_not_found"}
 	}
 	wait, err := m.Auth.RaiseLimits(ctx, call.OrganizationID,
-		m.Auth.LimitOfNetwork(call, "outer_photo", outerPerNetwork, outerLimitPeriod),
-		auth.LimitOf("outer_photo", "", outerPerHouse, outerLimitPeriod))
+		m.Auth.LimitOfNetwork(call, "outer_photo", publicPerNetwork, publicLimitPeriod),
+		auth.LimitOf("outer_photo", "", publicPerOrganization, publicLimitPeriod))
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (m *Module) receiveOuter(ctx context.Context, in *outerUpload) error {
 	if in.photo.file, err = receivePhoto(call.Request); err != nil {
 		return refusalOf(err, maxSize)
 	}
-	in.photo.name, in.photo.public = outerPhotoName, true
+	in.photo.name, in.photo.public = publicPhotoName, true
 	return m.put(ctx, call.OrganizationID, 0, &in.photo)
 }
 
@@ -67,26 +67,28 @@ func receivePhoto(r *http.Request) (*files.Received, error) {
 	if pictures.CopierOf(files.BaseType(file.ContentType)) == nil {
 		return nil, errors.Join(errNoPhoto, file.Close())
 	}
-	if file, err = examined(file); err != nil {
+	if file, err = withoutMetadata(file); err != nil {
 		return nil, err
 	}
 	context.AfterFunc(r.Context(), func() { _ = file.Close() })
 	return file, nil
 }
 
-// uploadOuter takes the room and names the bytes.
-func (m *Module) uploadOuter(ctx context.Context, tx *db.Tx, in *outerUpload) (*Uploaded, error) {
+// uploadPublic takes the room and names the bytes.
+func (m *Module) uploadPublic(ctx context.Context, tx *db.Tx, in *publicUpload) (*Uploaded, error) {
 	return m.add(ctx, tx, &in.photo, func(id int64) (mark, link string) {
-		return outerMark + m.Auth.SignOpenUpload(tx.OrganizationID, in.Report, id), ""
+		return publicMark + m.Auth.SignOpenUpload(tx.OrganizationID, in.Report, id), ""
 	})
 }
 
-func (m *Module) takeBackOuter(ctx context.Context, in *outerUpload) { m.takeBack(ctx, &in.photo) }
+func (m *Module) discardPublic(ctx context.Context, in *publicUpload) {
+	m.discardUpload(ctx, &in.photo)
+}
 
-// ClaimOuter gives a record the photos that were sent for the report with this id
+// ClaimPublic gives a record the photos that were sent for the report with this id
 // by somebody without an account. The field is where they stand in the input.
-func (m *Module) ClaimOuter(ctx context.Context, tx *db.Tx, module string, recordID int64, field string, ids []int64, report string) error {
+func (m *Module) ClaimPublic(ctx context.Context, tx *db.Tx, module string, recordID int64, field string, ids []int64, report string) error {
 	return m.takeMarked(ctx, tx, field, ids, func(id int64) string {
-		return outerMark + m.Auth.SignOpenUpload(tx.OrganizationID, report, id)
+		return publicMark + m.Auth.SignOpenUpload(tx.OrganizationID, report, id)
 	}, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: Report})
 }

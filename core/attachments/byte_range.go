@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// part is what of a file is asked for: a video is read from where somebody moves it to.
-type part struct {
+// byteRange is what of a file is asked for: a video is read from where somebody moves it to.
+type byteRange struct {
 	first, length int64
 	status        int
 }
 
-// partOf reads a Range header. One that is no single range of bytes is not heeded, and the
+// parseRange reads a Range header. One that is no single range of bytes is not heeded, and the
 // whole file answered; of one that begins behind the file there is nothing.
-func partOf(header string, size int64) (p part, ok bool) {
-	whole := part{0, size, http.StatusOK}
+func parseRange(header string, size int64) (p byteRange, ok bool) {
+	whole := byteRange{0, size, http.StatusOK}
 	asked, is := strings.CutPrefix(header, "bytes=")
 	from, to, dash := strings.Cut(asked, "-")
 	if !is || !dash || strings.Contains(asked, ",") {
@@ -29,9 +29,9 @@ func partOf(header string, size int64) (p part, ok bool) {
 	case errFirst != nil || first < 0 || to != "" && (errLast != nil || last < first):
 		return whole, true
 	case first >= size:
-		return part{}, false
+		return byteRange{}, false
 	case to == "":
 		last = size - 1
 	}
-	return part{first, min(last, size-1) - first + 1, http.StatusPartialContent}, true
+	return byteRange{first, min(last, size-1) - first + 1, http.StatusPartialContent}, true
 }

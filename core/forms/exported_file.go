@@ -20,17 +20,17 @@ type File struct {
 	Document    Document `json:"document"`
 }
 
-// Ready is a form of the shelf: as somebody of the trade would write it, for an organization
+// ReadyForm is a form of the shelf: as somebody of the trade would write it, for an organization
 // to make its own.
-type Ready struct {
+type ReadyForm struct {
 	Key         string   `json:"key" maxLength:"60"`
 	Name        string   `json:"name" maxLength:"200"`
 	Description string   `json:"description" maxLength:"2000"`
 	Document    Document `json:"document"`
 }
 
-// ReadShelf reads the ready forms of a folder, in the order of their names.
-func ReadShelf(folder fs.FS) (ready []Ready, err error) {
+// ReadReadyForms reads the ready forms of a folder, in the order of their names.
+func ReadReadyForms(folder fs.FS) (ready []ReadyForm, err error) {
 	names, err := fs.Glob(folder, "*.json")
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func ReadShelf(folder fs.FS) (ready []Ready, err error) {
 		if err := json.Unmarshal(content, &file); err != nil {
 			return nil, err
 		}
-		ready = append(ready, Ready{Key: strings.TrimSuffix(path.Base(name), ".json"), Name: file.Name, Description: file.Description, Document: file.Document.whole()})
+		ready = append(ready, ReadyForm{Key: strings.TrimSuffix(path.Base(name), ".json"), Name: file.Name, Description: file.Description, Document: file.Document.whole()})
 	}
 	return ready, nil
 }

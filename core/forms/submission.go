@@ -24,8 +24,8 @@ const Purpose = "answer"
 // imagesOf is whose the pictures of questions are.
 const imagesOf = "Form"
 
-// Filling is what somebody says at one stage of a record that they hold and may change.
-type Filling struct {
+// Submission is what somebody says at one stage of a record that they hold and may change.
+type Submission struct {
 	Kind     string // the Name of the record's Kind
 	RecordID int64
 	FormID   int64
@@ -43,18 +43,18 @@ type Filling struct {
 	// Strict also wants that no critical question has failed.
 	Strict bool
 	Field  string // of the input; "": answers
-	// Plain is what is filled in and no kind of record.
-	Plain bool
-	// Holds are files of earlier answers that stay with the record, since its module keeps
+	// NonRecord is what is filled in and no kind of record.
+	NonRecord bool
+	// KeptFiles are files of earlier answers that stay with the record, since its module keeps
 	// these as well.
-	Holds []int64
+	KeptFiles []int64
 }
 
 // Answer keeps the answers of a stage in place of those there were, all or nothing, and says
 // what came out of them. What is wrong or missing is said at its question:
 // answers.<question id>, and in a grid answers.<question id>.<row id>.<column id>. It comes
 // last in a change of a record, since it may claim and give back room for files.
-func (m *Module) Answer(ctx context.Context, tx *db.Tx, f Filling) (Result, error) {
+func (m *Module) Answer(ctx context.Context, tx *db.Tx, f Submission) (Result, error) {
 	doc, before, err := m.readFor(ctx, tx, f)
 	if err != nil {
 		return Result{}, err
@@ -74,9 +74,9 @@ func (m *Module) Answer(ctx context.Context, tx *db.Tx, f Filling) (Result, erro
 		faults = append(faults, result.Missing...)
 	}
 	if f.Strict {
-		faults = append(faults, Critical(doc, f.Stage, f.Answers, f.Facts)...)
+		faults = append(faults, CriticalFaults(doc, f.Stage, f.Answers, f.Facts)...)
 	}
-	result.Said = result.Sayings(doc)
+	result.FollowUps = result.FollowUpsIn(doc)
 	if err := problemsOf(faults, cmp.Or(f.Field, "answers")).Err(); err != nil {
 		return result, err
 	}
@@ -84,20 +84,20 @@ func (m *Module) Answer(ctx context.Context, tx *db.Tx, f Filling) (Result, erro
 		return Result{}, err
 	}
 	claim := m.Attachments.Claim
-	if f.Plain {
-		claim = m.Attachments.ClaimPlain
+	if f.NonRecord {
+		claim = m.Attachments.ClaimForNonRecord
 	}
 	if err := claim(ctx, tx, f.Kind, f.RecordID, Purpose, unclaimed, tx.UserID); err != nil {
 		return Result{}, err
 	}
-	return result, m.Attachments.Drop(ctx, tx, f.Kind, f.RecordID, Purpose, dropped(before, f, answers))
+	return result, m.Attachments.RemoveForPurpose(ctx, tx, f.Kind, f.RecordID, Purpose, dropped(before, f, answers))
 }
 
 // kept is under which name the answers are kept.
-func (f Filling) kept() string { return StageOf(f.Stage, f.Round) }
+func (f Submission) kept() string { return StageKey(f.Stage, f.Round) }
 
-// StageOf is under which name the answers of a round of a stage are kept.
-func StageOf(stage string, round int) string {
+// StageKey is under which name the answers of a round of a stage are kept.
+func StageKey(stage string, round int) string {
 	if round == 0 {
 		return stage
 	}
@@ -105,15 +105,15 @@ func StageOf(stage string, round int) string {
 }
 
 // readFor reads the record's version, on its day, and what was answered before.
-func (m *Module) readFor(ctx context.Context, tx *db.Tx, f Filling) (doc Document, before []Given, err error) {
+func (m *Module) readFor(ctx context.Context, tx *db.Tx, f Submission) (doc Document, before []StoredAnswer, err error) {
 	batch := &pgx.Batch{}
 	m.QueueVersion(batch, tx, f.FormID, f.Version, &doc)
-	m.QueueAnswersOf(batch, tx, f.Kind, f.RecordID, &before)
+	m.QueueAnswers(batch, tx, f.Kind, f.RecordID, &before)
 	if err := tx.Run(ctx, batch); err != nil {
 		return doc, nil, err
 	}
 	if f.Today != "" {
-		doc = doc.On(f.Today)
+		doc = doc.OnDay(f.Today)
 	}
 	return doc, before, nil
 }
@@ -152,7 +152,7 @@ func (d Document) questions() map[string]*Question {
 
 // checkNamed wants sites, divisions, departments, units and people that there are and that
 // are still in use, but for those that the question was answered with before.
-func (m *Module) checkNamed(ctx context.Context, tx *db.Tx, doc Document, answers []Answer, before []Given) (faults []Fault, err error) {
+func (m *Module) checkNamed(ctx context.Context, tx *db.Tx, doc Document, answers []Answer, before []StoredAnswer) (faults []Fault, err error) {
 	var ids []int64
 	for _, a := range answers {
 		ids = append(ids, a.References...)
@@ -179,7 +179,7 @@ func (m *Module) checkNamed(ctx context.Context, tx *db.Tx, doc Document, answer
 	return faults, nil
 }
 
-func referencesOf(before []Given, question string) (ids []int64) {
+func referencesOf(before []StoredAnswer, question string) (ids []int64) {
 	for _, g := range before {
 		if g.Question == question {
 			ids = append(ids, g.References...)
@@ -200,12 +200,12 @@ var fileTypes = map[string][]string{
 
 // checkFiles wants files that the record has, or that this user has sent and no record has,
 // of the types and the size that the question takes. It returns those that are to be claimed.
-func (m *Module) checkFiles(ctx context.Context, tx *db.Tx, f Filling, doc Document, answers []Answer) (unclaimed []int64, faults []Fault, err error) {
+func (m *Module) checkFiles(ctx context.Context, tx *db.Tx, f Submission, doc Document, answers []Answer) (unclaimed []int64, faults []Fault, err error) {
 	var ids []int64
 	for _, a := range answers {
 		ids = append(ids, a.Files...)
 	}
-	found, err := m.Attachments.LookAt(ctx, tx, ids)
+	found, err := m.Attachments.FileInfos(ctx, tx, ids)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -220,7 +220,7 @@ func (m *Module) checkFiles(ctx context.Context, tx *db.Tx, f Filling, doc Docum
 			file := found[id]
 			ours := file.Module == f.Kind && file.RecordID == f.RecordID
 			code, args := q.faultOfFile(file)
-			if !ours && !file.Mine {
+			if !ours && !file.Unclaimed {
 				code, args = "forms_unknown_file", nil
 			}
 			if code != "" {
@@ -237,7 +237,7 @@ func (m *Module) checkFiles(ctx context.Context, tx *db.Tx, f Filling, doc Docum
 
 // faultOfFile says why a file cannot be given to the question: photos, signatures and
 // evidence are pictures.
-func (q *Question) faultOfFile(file attachments.Look) (string, map[string]any) {
+func (q *Question) faultOfFile(file attachments.FileInfo) (string, map[string]any) {
 	types := []string{"image"}
 	if q.Type == "attachment" {
 		types = q.Attr.FileTypes
@@ -253,7 +253,7 @@ func (q *Question) faultOfFile(file attachments.Look) (string, map[string]any) {
 }
 
 // keep writes the answers in place of those there were, in one round trip.
-func keep(ctx context.Context, tx *db.Tx, f Filling, doc Document, answers []Answer) error {
+func keep(ctx context.Context, tx *db.Tx, f Submission, doc Document, answers []Answer) error {
 	type row struct {
 		Answer
 		Place    int      `json:"place"`
@@ -284,8 +284,8 @@ func keep(ctx context.Context, tx *db.Tx, f Filling, doc Document, answers []Ans
 }
 
 // dropped are the files that no answer of the record has any more.
-func dropped(before []Given, f Filling, answers []Answer) (ids []int64) {
-	kept := slices.Clone(f.Holds)
+func dropped(before []StoredAnswer, f Submission, answers []Answer) (ids []int64) {
+	kept := slices.Clone(f.KeptFiles)
 	for _, a := range answers {
 		kept = append(kept, a.Files...)
 	}

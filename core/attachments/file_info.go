@@ -9,19 +9,19 @@ import (
 	"hivis/platform/files"
 )
 
-// Look is what there is to know of a file before a record takes it.
-type Look struct {
+// FileInfo is what there is to know of a file before a record takes it.
+type FileInfo struct {
 	Name        string
 	ContentType string // without its parameters
 	Size        int64
 	Module      string // whose it is, with the record; "" as long as none has it
 	RecordID    int64
-	Mine        bool // no record has it, and this user has sent it
+	Unclaimed   bool // no record has it, and this user has sent it
 }
 
-// LookAt says so of the organization's files with these ids, for a module that has more to
+// FileInfos says so of the organization's files with these ids, for a module that has more to
 // ask of a file than that there is one, and says at which of its fields.
-func (m *Module) LookAt(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]Look, error) {
+func (m *Module) FileInfos(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]FileInfo, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
@@ -29,10 +29,10 @@ func (m *Module) LookAt(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]
 	if err != nil {
 		return nil, err
 	}
-	found := map[int64]Look{}
+	found := map[int64]FileInfo{}
 	for _, row := range rows {
-		found[row.ID] = Look{Name: row.Name, ContentType: files.BaseType(row.ContentType), Size: row.Size, Module: row.Module, RecordID: row.RecordID,
-			Mine: row.Module == "" && row.PendingFor == m.Auth.SignUpload(tx.OrganizationID, tx.UserID, row.ID)}
+		found[row.ID] = FileInfo{Name: row.Name, ContentType: files.BaseType(row.ContentType), Size: row.Size, Module: row.Module, RecordID: row.RecordID,
+			Unclaimed: row.Module == "" && row.PendingFor == m.Auth.SignUpload(tx.OrganizationID, tx.UserID, row.ID)}
 	}
 	return found, nil
 }
@@ -43,7 +43,7 @@ func (m *Module) AddPicture(ctx context.Context, tx *db.Tx, field, module string
 	if api.Actor(ctx).Limits.StorageExhausted {
 		return api.Refused("storage_exhausted", nil)
 	}
-	found, err := m.LookAt(ctx, tx, []int64{file})
+	found, err := m.FileInfos(ctx, tx, []int64{file})
 	if err != nil {
 		return err
 	}

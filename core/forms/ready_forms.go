@@ -8,13 +8,13 @@ import (
 //go:embed shelf
 var shelfFiles embed.FS
 
-// Shelf is the ready forms of a folder, to be had in any organization.
-func Shelf(folder string) []Ready {
+// ReadyForms is the ready forms of a folder, to be had in any organization.
+func ReadyForms(folder string) []ReadyForm {
 	files, err := fs.Sub(shelfFiles, "shelf/"+folder)
 	if err != nil {
 		panic(err) // the folder is named where the module is wired
 	}
-	ready, err := ReadShelf(files)
+	ready, err := ReadReadyForms(files)
 	if err != nil {
 		panic(err) // the files are those of this package, and its tests have read them
 	}

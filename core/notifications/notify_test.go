@@ -85,7 +85,7 @@ func TestTellIsPartOfTheTransaction(t *testing.T) {
 	b := newBench(t, "smtp://127.0.0.1:1")
 	broken := errors.New("broken")
 	err := b.Database.Write(t.Context(), db.Scope{OrganizationID: b.Acme.ID}, func(tx *db.Tx) error {
-		if err := b.module.Tell(t.Context(), tx, assigned(b.Acme.Worker.ID)); err != nil {
+		if err := b.module.Notify(t.Context(), tx, assigned(b.Acme.Worker.ID)); err != nil {
 			return err
 		}
 		return broken

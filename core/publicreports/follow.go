@@ -1,4 +1,4 @@
-package strangers
+package publicreports
 
 import (
 	"context"
@@ -17,19 +17,19 @@ import (
 	"hivis/platform/db"
 )
 
-// Open finds the record of a number and a key. The look is counted before the key is
-// compared, for the network and for the number. A right key is not counted, and opens also
-// when there were too many wrong ones: its 80 bits are not found by trying, and nobody is
-// to keep a reporter from their report. What is wrong with the two is not said.
-func (d *Desk) Open(ctx context.Context, tx *db.Tx, number, key string) (id int64, err error) {
+// FindByKey finds the record of a number and a key. It counts the attempt before it compares
+// the key, for the network and for the number. A right key is not counted, and works even
+// after too many wrong ones: nobody guesses its 80 bits, and nobody can lock a reporter out.
+// The error does not tell whether the number or the key was wrong.
+func (d *Intake) FindByKey(ctx context.Context, tx *db.Tx, number, key string) (id int64, err error) {
 	serial, _ := records.SerialOf(d.Kind.Prefix, number)
-	limits := d.looks(ctx, serial)
+	limits := d.lookLimits(ctx, serial)
 	tooMany := d.count(ctx, tx, "locked", limits...)
 	var refused *api.Error
 	if tooMany != nil && !(errors.As(tooMany, &refused) && refused.Status == http.StatusTooManyRequests) {
 		return 0, tooMany
 	}
-	if _, err := d.House(ctx, tx); err != nil {
+	if _, err := d.Organization(ctx, tx); err != nil {
 		return 0, err
 	}
 	var hash []byte
@@ -58,7 +58,7 @@ type Message struct {
 	At     time.Time
 }
 
-// From is who of the two said it.
+// From tells who wrote it: the reporter or somebody of the site.
 func (m Message) From() string {
 	if m.Author == nil {
 		return "reporter"
@@ -68,26 +68,26 @@ func (m Message) From() string {
 
 const mostMessages = " order by m.id limit 500"
 
-func (d *Desk) selectMessages() string {
+func (d *Intake) selectMessages() string {
 	return "select m.id, m.author_id, coalesce(u.full_name, '') as author_name, m.text, m.created_at as at from " + d.Messages +
 		" m left join users u on u.organization_id = m.organization_id and u.id = m.author_id where m.organization_id = $1 and m." + d.Record + " = $2" + mostMessages
 }
 
-// QueueMessages asks for what was asked and answered, along with what else the batch asks for.
-func (d *Desk) QueueMessages(batch *pgx.Batch, tx *db.Tx, id int64, take func(Message)) {
-	batch.Queue(d.selectMessages(), tx.OrganizationID, id).Query(func(rows pgx.Rows) error { return each(rows, take) })
+// QueueMessages adds the query for questions and answers to a batch.
+func (d *Intake) QueueMessages(batch *pgx.Batch, tx *db.Tx, id int64, take func(Message)) {
+	batch.Queue(d.selectMessages(), tx.OrganizationID, id).Query(func(rows pgx.Rows) error { return eachMessage(rows, take) })
 }
 
-// MessagesOf reads them.
-func (d *Desk) MessagesOf(ctx context.Context, tx *db.Tx, id int64, take func(Message)) error {
+// MessagesOf reads questions and answers.
+func (d *Intake) MessagesOf(ctx context.Context, tx *db.Tx, id int64, take func(Message)) error {
 	rows, err := tx.Query(ctx, d.selectMessages(), tx.OrganizationID, id)
 	if err != nil {
 		return err
 	}
-	return each(rows, take)
+	return eachMessage(rows, take)
 }
 
-func each(rows pgx.Rows, take func(Message)) error {
+func eachMessage(rows pgx.Rows, take func(Message)) error {
 	all, err := pgx.CollectRows(rows, db.Named[Message]())
 	for _, m := range all {
 		take(m)
@@ -95,23 +95,23 @@ func each(rows pgx.Rows, take func(Message)) error {
 	return err
 }
 
-// Ask writes down what somebody of the site asks the reporter.
-func (d *Desk) Ask(tx *db.Tx, id int64, text string) {
+// AskReporter saves a question to the reporter.
+func (d *Intake) AskReporter(tx *db.Tx, id int64, text string) {
 	tx.Defer("insert into "+d.Messages+" (organization_id, "+d.Record+", author_id, text, created_at) values ($1, $2, $3, $4, $5)",
 		tx.OrganizationID, id, tx.UserID, text, d.Now())
 }
 
-// Heard writes down what the reporter says, and whether that is new: sent again it is there
-// already. A full storage has no room for it.
-func (d *Desk) Heard(ctx context.Context, tx *db.Tx, id int64, messageID, text string) (isNew bool, err error) {
+// SaveAnswer saves an answer of the reporter. isNew is false for an answer that was sent before.
+// It refuses answers when the organization's storage is used up.
+func (d *Intake) SaveAnswer(ctx context.Context, tx *db.Tx, id int64, messageID, text string) (isNew bool, err error) {
 	if text = strings.TrimSpace(text); text == "" {
 		return false, api.Invalid("text", "public_text_required")
 	}
-	house, err := d.House(ctx, tx)
+	organization, err := d.Organization(ctx, tx)
 	if err != nil {
 		return false, err
 	}
-	if house.Full {
+	if organization.Full {
 		return false, api.Refused(string(access.StorageExhausted), nil)
 	}
 	done, err := tx.Exec(ctx, "insert into "+d.Messages+" (organization_id, "+d.Record+", text, message_hash, created_at) values ($1, $2, $3, $4, $5)"+
@@ -120,8 +120,8 @@ func (d *Desk) Heard(ctx context.Context, tx *db.Tx, id int64, messageID, text s
 	return done.RowsAffected() > 0, err
 }
 
-// Askers are those who asked the reporter something, are active and still see the record.
-func (d *Desk) Askers(ctx context.Context, tx *db.Tx, id int64) ([]int64, error) {
+// Askers are the active people who asked the reporter something and still see the record.
+func (d *Intake) Askers(ctx context.Context, tx *db.Tx, id int64) ([]int64, error) {
 	k := d.Kind
 	rows, err := tx.Query(ctx, "select distinct u.id from "+d.Messages+" m join "+k.Table+" "+k.Row+" on "+k.Row+".organization_id = m.organization_id and "+k.Row+".id = m."+d.Record+
 		" join people u on u.organization_id = m.organization_id and u.id = m.author_id"+

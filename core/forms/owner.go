@@ -8,20 +8,20 @@ import (
 	"hivis/platform/db"
 )
 
-// Of is what a module says of the forms that are its own.
-type Of struct {
+// Owner is what a module says of the forms that are its own.
+type Owner struct {
 	Purpose string // of its forms: one word for each kind of form
-	Base    string // the path beneath which they are edited, "/api/permits"
+	Path    string // the path beneath which they are edited, "/api/permits"
 	Module  string // whose rights it takes: read, update
-	// Images is the path at which a question is given a picture that shows what is meant,
-	// with an {id}; "": beneath Base.
-	Images string
+	// ImagePath is the path at which a question is given a picture that shows what is meant,
+	// with an {id}; "": beneath Path.
+	ImagePath string
 
-	Stages  []string        // when sections are filled in, the first first
-	Fixed   []string        // sections that stand for the record's own fields; each form has each of them
-	Facts   []string        // what conditions may ask of a record
-	Default func() Document // what a new form begins with
-	Shelf   []Ready         // ready ones
+	Stages        []string        // when sections are filled in, the first first
+	FixedSections []string        // sections that stand for the record's own fields; each form has each of them
+	Facts         []string        // what conditions may ask of a record
+	Default       func() Document // what a new form begins with
+	ReadyForms    []ReadyForm     // ready ones
 
 	// FormOf is the form of the module's record with that id; not found for a record that
 	// there is not.
@@ -41,5 +41,5 @@ type Module struct {
 	Now         api.Clock
 	Attachments *attachments.Module
 
-	of map[string]*Of
+	of map[string]*Owner
 }

@@ -18,12 +18,12 @@ import (
 // gallery that is opened for the first time asks for all of its own at once.
 var drawing = make(chan struct{}, 1)
 
-// waitsToDraw is how long a picture waits for the others to be drawn: then it comes as it is.
-const waitsToDraw = 2 * time.Second
+// thumbnailPatience is how long a picture waits for the others to be drawn: then it comes as it is.
+const thumbnailPatience = 2 * time.Second
 
-// findSmall finds the small picture of a file that is asked for, and makes it when it is
+// findThumbnail finds the small picture of a file that is asked for, and makes it when it is
 // asked for first. It runs ahead of the transaction.
-func (m *Module) findSmall(ctx context.Context, in *contentInput) error {
+func (m *Module) findThumbnail(ctx context.Context, in *contentInput) error {
 	if !in.Small {
 		return nil
 	}
@@ -43,18 +43,18 @@ func (m *Module) findSmall(ctx context.Context, in *contentInput) error {
 		return nil // open says what there is to say
 	}
 	if err == nil {
-		in.small, err = m.smallOf(ctx, organization, file.StorageKey)
+		in.small, err = m.thumbnailOf(ctx, organization, file.StorageKey)
 	}
 	return err
 }
 
-// smallOf is the small picture beside a file; nothing when there can be none.
-func (m *Module) smallOf(ctx context.Context, organization int64, key string) ([]byte, error) {
+// thumbnailOf is the small picture beside a file; nothing when there can be none.
+func (m *Module) thumbnailOf(ctx context.Context, organization int64, key string) ([]byte, error) {
 	small, err := m.Files.OpenDerived(ctx, organization, key)
 	if !errors.Is(err, files.ErrNotFound) {
 		return small, err
 	}
-	others := time.NewTimer(waitsToDraw)
+	others := time.NewTimer(thumbnailPatience)
 	defer others.Stop()
 	select {
 	case drawing <- struct{}{}:
@@ -83,7 +83,7 @@ func (m *Module) smallOf(ctx context.Context, organization int64, key string) ([
 	return small, nil
 }
 
-func smallAnswer(small []byte, left time.Duration) *api.Streamed {
+func thumbnailAnswer(small []byte, left time.Duration) *api.Streamed {
 	return &api.Streamed{
 		Status: http.StatusOK, Headers: boundHeaders("image/jpeg", int64(len(small)), left),
 		Write: func(w io.Writer) error {

@@ -44,9 +44,9 @@ const mostPixels = 120_000_000
 
 var errTooManyPixels = errors.New("attachments: a picture with too many pixels")
 
-// examined is a file without what a camera added to it, unless it is a picture too large to
+// withoutMetadata is a file without what a camera added to it, unless it is a picture too large to
 // be shown.
-func examined(file *files.Received) (*files.Received, error) {
+func withoutMetadata(file *files.Received) (*files.Received, error) {
 	head, err := io.ReadAll(io.NewSectionReader(file.Content(), 0, pictures.HeadBytes))
 	if width, height := pictures.Size(head); err == nil && int64(width)*int64(height) > mostPixels {
 		err = errTooManyPixels

@@ -1,0 +1,125 @@
+package publicreports
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/core/records"
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+)
+
+const (
+	period                 = time.Hour
+	reportsPerNetwork      = 30
+	reportsPerOrganization = 200
+	looksPerNetwork        = 30 // with a wrong key; a right one does not count
+	looksPerNumber         = 10
+	answersPerNetwork      = 60
+	answersPerOrganization = 600
+)
+
+// Intake takes reports of one kind of record from people without an account. The tables are
+// the kind's own, since their rows are deleted with its records.
+type Intake struct {
+	Auth     *auth.Auth
+	Now      api.Clock
+	Kind     *records.Kind
+	Reports  string // the table of hashes of report ids and keys
+	Messages string // the table of questions and answers
+	Record   string // the column of both tables that has the record's id
+}
+
+// Organization is the organization that a report goes to.
+type Organization struct {
+	Name string
+	Full bool // its storage is used up
+}
+
+// Organization returns the organization, or an error when it takes no reports now.
+func (d *Intake) Organization(ctx context.Context, tx *db.Tx) (organization Organization, err error) {
+	if err := onOwnHost(ctx); err != nil {
+		return organization, err
+	}
+	var closed bool
+	err = tx.QueryRow(ctx, "select name, status <> 'Active' or is_locked, storage_exhausted(storage_used_bytes, storage_limit_bytes) from organizations where id = $1 and kind = 'tenant'",
+		tx.OrganizationID).Scan(&organization.Name, &closed, &organization.Full)
+	if err == nil && closed {
+		return organization, api.Denied("roadblock")
+	}
+	return organization, err
+}
+
+// onOwnHost refuses requests on the platform's host, which belongs to no organization.
+func onOwnHost(ctx context.Context) error {
+	if call := api.CallOf(ctx); call.Host.Apex() || call.OrganizationID == 0 {
+		return &api.Error{Status: http.StatusNotFound, Code: "organization_not_found"}
+	}
+	return nil
+}
+
+// CountReport counts a report and refuses it above the limits.
+func (d *Intake) CountReport(ctx context.Context, tx *db.Tx) error {
+	return d.count(ctx, tx, "public_too_many",
+		d.Auth.LimitOfNetwork(api.CallOf(ctx), "outer_report", reportsPerNetwork, period), auth.LimitOf("outer_report", "", reportsPerOrganization, period))
+}
+
+// CountAnswer counts an answer of a reporter and refuses it above the limits.
+func (d *Intake) CountAnswer(ctx context.Context, tx *db.Tx) error {
+	return d.count(ctx, tx, "public_too_many",
+		d.Auth.LimitOfNetwork(api.CallOf(ctx), "outer_answer", answersPerNetwork, period), auth.LimitOf("outer_answer", "", answersPerOrganization, period))
+}
+
+// count raises the limits. Callers call it before they read anything, since it takes a
+// database connection of its own.
+func (d *Intake) count(ctx context.Context, tx *db.Tx, code string, limits ...auth.Limit) error {
+	if err := onOwnHost(ctx); err != nil {
+		return err
+	}
+	wait, err := d.Auth.RaiseLimits(ctx, tx.OrganizationID, limits...)
+	if err == nil && wait > 0 {
+		return api.TooMany(code, wait)
+	}
+	return err
+}
+
+// SentBefore returns the number of the report with this id, or "" for a new report. A deleted
+// report is an error. Of two concurrent requests with one id the second waits for the first.
+func (d *Intake) SentBefore(ctx context.Context, tx *db.Tx, reportID string) (string, error) {
+	hash := d.Auth.HashID(tx.OrganizationID, reportID)
+	tx.Defer("select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 11))", hash)
+	var serial int64
+	var deleted bool
+	tx.ShowDeleted(true)
+	err := tx.QueryRow(ctx, "select o.serial, o.deleted_at is not null from "+d.Reports+" p join "+d.Kind.Table+" o on o.organization_id = p.organization_id and o.id = p."+d.Record+
+		" where p.organization_id = $1 and p.report_hash = $2", tx.OrganizationID, hash).Scan(&serial, &deleted)
+	tx.ShowDeleted(false)
+	number := records.Number(d.Kind.Prefix, serial)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return "", nil
+	case err == nil && deleted:
+		return "", records.Deleted(number)
+	}
+	return number, err
+}
+
+// SaveKey saves the hashes of a new report's id and key.
+func (d *Intake) SaveKey(tx *db.Tx, id int64, reportID, key string) {
+	tx.Defer("insert into "+d.Reports+" (organization_id, "+d.Record+", report_hash, key_hash) values ($1, $2, $3, $4)",
+		tx.OrganizationID, id, d.Auth.HashID(tx.OrganizationID, reportID), d.Auth.HashTicket(tx.OrganizationID, key))
+}
+
+// lookLimits are the limits that an attempt to open a report counts towards.
+func (d *Intake) lookLimits(ctx context.Context, serial int64) []auth.Limit {
+	return []auth.Limit{
+		d.Auth.LimitOfNetwork(api.CallOf(ctx), "outer_look", looksPerNetwork, period),
+		auth.LimitOf("outer_look", d.Kind.Prefix+strconv.FormatInt(serial, 10), looksPerNumber, period),
+	}
+}
