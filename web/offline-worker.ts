@@ -6,8 +6,10 @@ import type { Plugin } from 'vite';
 export interface Part {
   readonly fileName: string;
   readonly imports: readonly string[];
-  /** The sources it was made of, the entry of a chunk last. */
+  /** The source that it was made for, if it was made for one. */
   readonly facade: string | null;
+  /** The sources it was made of. */
+  readonly sources: readonly string[];
   readonly css: readonly string[];
   /** What it fetches when it is needed. */
   readonly later?: readonly string[];
@@ -36,12 +38,21 @@ const PLAIN = ['/', '/theme.js', '/favicon.svg'];
  * for it, and `offline.ts` with the screens that it names.
  */
 export function screensOfModules(parts: readonly Part[]): string[] {
-  const own = parts.filter(({ facade }) =>
-    /\/(?:core|directory|modules)\/\w+\/(offline\.ts|tool\.tsx)$/.test(facade ?? ''),
+  const made = [...new Set(parts.flatMap(sourcesOf))];
+  const own = made.filter((source) =>
+    /\/(?:core|directory|modules)\/\w+\/(offline\.ts|tool\.tsx)$/.test(source),
   );
-  const later = own.flatMap((part) => part.later ?? []);
+  const later = parts
+    .filter((part) => sourcesOf(part).some((source) => /\/\w+\/offline\.ts$/.test(source)))
+    .flatMap((part) => part.later ?? []);
   const named = parts.filter((part) => later.includes(part.fileName));
-  return [...own, ...named].map(({ facade }) => facade?.replace(/^.*\/src\//, 'src/') ?? '');
+  const screens = named.flatMap(({ facade }) => facade ?? []);
+  return [...own, ...screens].map((source) => source.replace(/^.*\/src\//, 'src/'));
+}
+
+/** A part that leads to a screen in a file with others has none of the sources itself. */
+function sourcesOf({ facade, sources }: Part): string[] {
+  return facade ? [facade, ...sources] : [...sources];
 }
 
 /** The addresses of the screens' parts, each once. */
@@ -55,9 +66,10 @@ export function filesFor(screens: readonly string[], parts: readonly Part[]): st
     for (const name of part.imports) walk(byFile.get(name));
   };
   for (const screen of screens) {
-    const part = parts.find((each) => each.facade?.endsWith(`/${screen}`));
-    if (!part) throw new Error(`The service worker looks for ${screen}, which the build has not.`);
-    walk(part);
+    const own = parts.filter((part) => sourcesOf(part).some((each) => each.endsWith(`/${screen}`)));
+    if (own.length === 0)
+      throw new Error(`The service worker looks for ${screen}, which the build has not.`);
+    own.forEach(walk);
   }
   return [...found].sort();
 }
@@ -88,6 +100,7 @@ export function offlineWorker(): Plugin {
             imports: chunk.imports,
             later: chunk.dynamicImports,
             facade: chunk.facadeModuleId,
+            sources: chunk.moduleIds,
             css: [...(chunk.viteMetadata?.importedCss ?? [])],
           }));
         const page = Object.values(bundle).find((each) => each.fileName === 'index.html');

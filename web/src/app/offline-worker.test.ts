@@ -6,9 +6,11 @@ const part = (
   facade: string | null,
   imports: string[] = [],
   css: string[] = [],
+  sources = facade ? [facade] : [],
 ): Part => ({
   fileName,
   facade,
+  sources,
   imports,
   css,
 });
@@ -29,6 +31,13 @@ test('a screen comes with all that it imports, and nothing else does', () => {
     '/assets/form.js',
     '/assets/kit.js',
   ]);
+});
+
+test('a screen in a file with others comes with what leads to it', () => {
+  const shell = part('assets/shell.js', null, [], [], ['/web/src/Shell.tsx', '/web/src/Bar.tsx']);
+  const leads = part('assets/Shell.js', '/web/src/Shell.tsx', ['assets/shell.js'], [], []);
+  const files = ['/assets/Shell.js', '/assets/shell.js'];
+  expect(filesFor(['src/Shell.tsx'], [shell, leads])).toEqual(files);
 });
 
 test('a screen that moved stops the build', () => {

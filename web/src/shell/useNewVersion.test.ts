@@ -32,6 +32,7 @@ beforeEach(() => {
   vi.stubEnv('PROD', true);
   vi.stubGlobal('navigator', { serviceWorker: container });
   vi.stubGlobal('location', { reload });
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
 });
 
 afterEach(() => {
@@ -75,4 +76,14 @@ test('a newer version waits until it is asked for, and then the page is loaded a
   expect(reload).not.toHaveBeenCalled();
   container.dispatchEvent(new Event('controllerchange'));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a browser that saves data is not made to keep the screens', async () => {
+  const asked = vi.spyOn(container, 'register');
+  vi.stubGlobal('navigator', { serviceWorker: container, connection: { saveData: true } });
+  await shown();
+  expect(asked).not.toHaveBeenCalled();
+  vi.stubGlobal('navigator', { serviceWorker: container, connection: { saveData: false } });
+  renderHook(() => useNewVersion());
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
 });

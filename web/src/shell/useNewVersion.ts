@@ -1,5 +1,7 @@
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
+import { queryClient } from '@/platform/queries';
+import { quiet, savesData } from './quiet';
 
 /**
  * Registers the service worker, and says when a newer version waits. It takes
@@ -25,7 +27,10 @@ export function useNewVersion(): (() => void) | null {
   };
 }
 
+/** It fetches all screens that open without a network, which is the last thing to wait for. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  await quiet(queryClient);
+  if (savesData()) return navigator.serviceWorker.getRegistration();
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   return navigator.serviceWorker.getRegistration();
 }

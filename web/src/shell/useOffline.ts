@@ -12,6 +12,7 @@ import { deliverAll } from '@/platform/unsent/deliver';
 import type { OfflinePart } from '@/platform/unsent/offline';
 import { load } from '@/platform/unsent/store';
 import { offlineParts } from '@/platform/unsent/way';
+import { quiet, savesData } from './quiet';
 
 /** How often it is looked whether something is due; what is due says itself. */
 const LOOK_EVERY_MS = 5_000;
@@ -46,22 +47,27 @@ async function prepare(
   user: CurrentUser,
   parts: readonly OfflinePart[],
 ): Promise<void> {
-  // Where the forms lead without a network. A service worker that is at work has it on the
-  // device, and to run all of it at every start would only use up the battery.
-  if (!navigator.serviceWorker?.controller)
-    for (const screen of parts.flatMap((part) => part.screens))
-      void screen().catch(() => undefined);
   void dropOldDrafts();
   await keepSession(session.get());
   await restoreAnswers(client, user);
   await load();
   await deliverAll(Number.POSITIVE_INFINITY);
+  await quiet(client);
+  fetchScreens(parts);
   if (user.is_master_super_admin || !navigator.onLine || isUnconfirmed(session.get())) return;
   for (const part of parts) {
     // Who has signed out meanwhile is asked for nothing more.
     if (session.get().user?.id !== user.id) return;
     await part.prepare(session.get());
   }
+}
+
+/** Where the forms lead without a network. */
+function fetchScreens(parts: readonly OfflinePart[]): void {
+  // A service worker that is at work has it on the device, and to run all of it at every start
+  // would only use up the battery.
+  if (savesData() || navigator.serviceWorker?.controller) return;
+  for (const screen of parts.flatMap((part) => part.screens)) void screen().catch(() => undefined);
 }
 
 /** Sends when there may be a network again, and lets the server confirm the session. */
