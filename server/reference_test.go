@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
@@ -31,5 +32,31 @@ func TestThePageOfTheAPI(t *testing.T) {
 	}
 	if found := outside.FindString(page); found != "" {
 		t.Errorf("the page has %q in it, and should need nothing but itself", found)
+	}
+}
+
+// TestTheDocumentIsSentOnce: whoever has it is told that it is the same.
+func TestTheDocumentIsSentOnce(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	first := s.Acme.Worker.Anonymous().Do(http.MethodGet, "/api/openapi.json", nil).Wants(http.StatusOK)
+	tag := first.Header.Get("ETag")
+	request := httptest.NewRequest(http.MethodGet, "/api/openapi.json", nil)
+	request.Header.Set("If-None-Match", tag)
+	again := httptest.NewRecorder()
+	s.App.Handler.ServeHTTP(again, request)
+	if tag == "" || again.Code != http.StatusNotModified || again.Body.Len() != 0 {
+		t.Errorf("with the tag %q: %d and %d bytes", tag, again.Code, again.Body.Len())
+	}
+}
+
+// TestTheWayToChangeAPassword is the one that password managers know.
+func TestTheWayToChangeAPassword(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	answer := httptest.NewRecorder()
+	s.App.Handler.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/.well-known/change-password", nil))
+	if answer.Code != http.StatusFound || answer.Header().Get("Location") != "/myaccount" {
+		t.Errorf("%d to %q", answer.Code, answer.Header().Get("Location"))
 	}
 }

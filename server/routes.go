@@ -1,10 +1,14 @@
 package server
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -22,8 +26,9 @@ const securityPolicy = "default-src 'self'; img-src 'self' blob: data:; media-sr
 func (a *App) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/api/", a.API)
-	mux.HandleFunc("GET /api/openapi.json", a.document)
+	mux.HandleFunc("GET /api/openapi.json", a.document())
 	mux.HandleFunc("GET /api/docs", a.reference)
+	mux.Handle("GET /.well-known/change-password", http.RedirectHandler("/myaccount", http.StatusFound))
 	mux.HandleFunc("GET /health/live", func(w http.ResponseWriter, _ *http.Request) { health(w, http.StatusOK) })
 	mux.HandleFunc("GET /health/ready", a.healthReady)
 	if a.options.NoOffline {
@@ -58,14 +63,23 @@ func (a *App) secured(next http.Handler) http.Handler {
 	})
 }
 
-func (a *App) document(w http.ResponseWriter, _ *http.Request) {
-	document, err := a.API.Document()
-	if err != nil {
-		http.Error(w, "", http.StatusInternalServerError)
-		return
+// document serves the API's document. It is built by the first request and kept, since
+// nothing of it changes while this version runs.
+func (a *App) document() http.HandlerFunc {
+	build := sync.OnceValues(func() (content []byte, err error) { return a.API.Document() })
+	return func(w http.ResponseWriter, r *http.Request) {
+		content, err := build()
+		if err != nil {
+			a.options.Log.ErrorContext(r.Context(), "document of the API", "cause", err.Error())
+			http.Error(w, "", http.StatusInternalServerError)
+			return
+		}
+		sum := sha256.Sum256(content)
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Header().Set("ETag", `"`+hex.EncodeToString(sum[:8])+`"`)
+		http.ServeContent(w, r, "openapi.json", time.Time{}, bytes.NewReader(content))
 	}
-	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write(document)
 }
 
 // healthReady says whether a load balancer should send requests here.

@@ -8,6 +8,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -123,8 +124,14 @@ func NoWorker(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte(leave))
 }
 
-// wantsPage tells a screen's path from a missing file: it has no ending.
+// notScreens are what monitors and scanners ask for. A page in answer to a wrong path would
+// look to them as if all were well.
+var notScreens = []string{"health", "healthz", "live", "livez", "metrics", "ping", "ready", "readyz", "status"}
+
+// wantsPage tells a screen's path from a missing file, which has an ending or begins with a
+// dot, and from what other programs ask for.
 func wantsPage(r *http.Request) bool {
 	read := r.Method == http.MethodGet || r.Method == http.MethodHead
-	return read && path.Ext(r.URL.Path) == ""
+	first, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	return read && path.Ext(r.URL.Path) == "" && !strings.HasPrefix(first, ".") && !slices.Contains(notScreens, first)
 }

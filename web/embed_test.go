@@ -105,3 +105,17 @@ func TestAPosterLeadsToThePageOfItsOwn(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsNoScreenIsUnknown, so that a monitor on a wrong path does not stay green.
+func TestWhatIsNoScreenIsUnknown(t *testing.T) {
+	t.Parallel()
+	for path, screen := range map[string]bool{
+		"/": true, "/permits": true, "/observation/follow": true, "/no/such/screen": true,
+		"/metrics": false, "/health": false, "/health/other": false, "/healthz": false, "/.well-known/security": false,
+		"/.env": false, "/.git/config": false, "/logo.png": false, "/assets/gone.js": false, "/wp-login.php": false,
+	} {
+		if got := wantsPage(httptest.NewRequest(http.MethodGet, path, nil)); got != screen {
+			t.Errorf("%s is taken for a screen: %v", path, got)
+		}
+	}
+}
