@@ -6,13 +6,14 @@ import { brotli } from './brotli.ts';
 import { nameOfChunk, nameOfStart } from './chunks.ts';
 import { localeParts } from './locale-parts.ts';
 import { offlineWorker } from './offline-worker.ts';
+import { pdfParts } from './pdf-parts.ts';
 
 // The development server forwards to a Hivis on its default port. The host
 // header is left as it is, because the server finds the organization by it.
 const server = process.env.HIVIS_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [localeParts(), react(), offlineWorker(), brotli()],
+  plugins: [localeParts(), react(), offlineWorker(), pdfParts(), brotli()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     port: 5173,
