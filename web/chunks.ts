@@ -13,44 +13,29 @@ const SIGN_IN = /\/src\/(app\/signin\/Login|shell\/open\/OpenLayout)\.tsx$/;
 const PUBLIC = /\/(?:core|directory|modules)\/\w+\/public\//;
 const PUBLIC_PAGE = /\/public\.html$/;
 const SHELL = /\/src\/shell\/Shell\.tsx$|\/(?:core|directory|modules)\/\w+\/tool\.tsx$/;
-/** What is shown of each module on Home, as its manifest says (`work`, `home`). */
-const HOME = /\/core\/dashboards\/(Home|MyWork)\.tsx$|\/(\w+Work|\w+Tiles?|Stopped)\.tsx$/;
 const OFFLINE = /\/(?:core|directory|modules)\/\w+\/offline\.ts$/;
 
 /**
  * Names the file of the build that a source goes to when several screens share it, or null to
  * leave it alone. A request costs more than a few kilobytes do, so there is one file for what
- * all screens of somebody who is signed in need, one for what Home shows, one for what works
- * without a network, one for what screens of several modules share, and one for what the screens
- * of a module share. What opens without signing in asks for nothing else.
+ * all screens of somebody who is signed in need, one for what screens of several modules share,
+ * and one for what the screens of a module share. What opens without signing in asks for
+ * nothing else.
  *
  * What a source imports is needed wherever the source is, so it goes to the same file or to one
  * above it in this order: no two files need each other.
  */
 export function nameOfChunk(id: string, sources: Sources): string | null {
   const screens = [...screensOf(id, sources)];
+  if (screens.length < 2) return null;
   const needs = (kind: RegExp) => screens.some((screen) => kind.test(screen));
-  const shared = screens.length > 1;
-  if (shared && needs(SIGN_IN)) return 'open';
-  if (shared && needs(PUBLIC)) return 'public';
+  if (needs(SIGN_IN)) return 'open';
+  if (needs(PUBLIC)) return 'public';
   if (needs(SHELL)) return 'shell';
-  if (needs(HOME)) return 'home';
   if (needs(OFFLINE)) return 'offline';
-  if (!shared) return null;
   const modules = new Set(screens.map(moduleOf));
   const [only] = modules;
   return modules.size === 1 && only ? only : 'screens';
-}
-
-const FIRST = ['shell', 'home', 'offline'];
-
-/**
- * Names the file of what everybody has after signing in, where also what only one part of it
- * needs goes to the same file: all of it is asked for at once.
- */
-export function nameOfFirst(id: string, sources: Sources): string | null {
-  const name = nameOfChunk(id, sources);
-  return name && FIRST.includes(name) ? name : null;
 }
 
 /**
@@ -61,18 +46,6 @@ export function nameOfStart(id: string, sources: Sources): string {
   const open = [PUBLIC_PAGE, PUBLIC, SIGN_IN];
   const screens = [...screensOf(id, sources)];
   return screens.some((screen) => open.some((kind) => kind.test(screen))) ? 'base' : 'start';
-}
-
-const FRAME = /\/(Shell|\w+Layout)-[^/]+\.js$/;
-const COMMON = /\/(shell|public|open|base|start|rolldown-runtime)-[^/]+\.js$/;
-
-/**
- * What is fetched beside a part of the build, so as not to be asked for one after the other.
- * What every screen stands on comes with the layout around it, and is not named again for each:
- * the first load has all these names.
- */
-export function needsWith(file: string, needs: string[]): string[] {
-  return FRAME.test(file) ? needs : needs.filter((need) => !COMMON.test(need));
 }
 
 /** The screens, and other parts fetched by themselves, that cannot do without a source. */

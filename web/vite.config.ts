@@ -3,16 +3,17 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotli } from './brotli.ts';
-import { nameOfChunk, nameOfFirst, nameOfStart, needsWith } from './chunks.ts';
+import { nameOfChunk, nameOfStart } from './chunks.ts';
 import { localeParts } from './locale-parts.ts';
 import { offlineWorker } from './offline-worker.ts';
+import { pdfParts } from './pdf-parts.ts';
 
 // The development server forwards to a Hivis on its default port. The host
 // header is left as it is, because the server finds the organization by it.
 const server = process.env.HIVIS_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [localeParts(), react(), offlineWorker(), brotli()],
+  plugins: [localeParts(), react(), offlineWorker(), pdfParts(), brotli()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     port: 5173,
@@ -22,7 +23,6 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 1024,
-    modulePreload: { resolveDependencies: needsWith },
     // What every page needs is one file. Otherwise what a later screen shares with it,
     // down to a single icon, is a file of its own that sign-in has to ask for.
     rolldownOptions: {
@@ -38,10 +38,6 @@ export default defineConfig({
               name: (id, chunking) => nameOfStart(id, (each) => chunking.getModuleInfo(each)),
               tags: ['$initial'],
               test: /^(?!.*(\.html|src\/(main|public)\.tsx|src\/app\/public\.ts))/,
-            },
-            {
-              name: (id, chunking) => nameOfFirst(id, (each) => chunking.getModuleInfo(each)),
-              includeDependenciesRecursively: false,
             },
             {
               name: (id, chunking) => nameOfChunk(id, (each) => chunking.getModuleInfo(each)),

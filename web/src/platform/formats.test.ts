@@ -66,3 +66,9 @@ test('on paper every day has its year, and none is today', () => {
   expect(due('2026-11-21')).toBe('21 Nov 2026');
   expect(dateTime('2026-11-21T10:00:00Z')).toBe('21 Nov 2026, 11:00');
 });
+
+test('a size is said in decimal units', async () => {
+  const said = () => renderHook(() => useFormats()).result.current.bytes;
+  const sizes = [0, 746, 1_500, 100_000_000, 10_000_000_000];
+  expect(sizes.map(said())).toEqual(['0 B', '746 B', '1.5 kB', '100 MB', '10 GB']);
+});

@@ -128,13 +128,18 @@ export function useFormats() {
   }, [locale, zone, t, paper]);
 }
 
+/** A size in decimal units: 746 B, 100 MB; 746 o, 100 Mo in French. */
 function bytes(tag: string, value: number): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const units = ['kilobyte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = value <= 0 ? 0 : Math.min(3, Math.floor(Math.log10(value) / 3));
-  return numberFormat(tag, {
+  const parts = numberFormat(tag, {
     style: 'unit',
-    unit: units[step] ?? 'byte',
+    unit: units[step] ?? 'kilobyte',
     unitDisplay: 'short',
     maximumFractionDigits: 1,
-  }).format(value / 1000 ** step);
+  }).formatToParts(value / 1000 ** step);
+  // Browsers write "746 byte", so a byte is what is left of its thousand.
+  const said = (part: Intl.NumberFormatPart) =>
+    part.type === 'unit' && step === 0 ? part.value.slice(1) : part.value;
+  return parts.map(said).join('');
 }

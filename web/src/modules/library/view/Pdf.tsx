@@ -5,9 +5,20 @@ import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/ui/ErrorState';
+import { lacksParts, type Objects } from './undrawn';
 import classes from './view.module.css';
 
 GlobalWorkerOptions.workerSrc = worker;
+
+declare const __PDF_PARTS__: string;
+
+/** What a document does not have itself; the content security policy allows no WebAssembly. */
+const PARTS = {
+  cMapUrl: `${__PDF_PARTS__}cmaps/`,
+  standardFontDataUrl: `${__PDF_PARTS__}standard_fonts/`,
+  wasmUrl: `${__PDF_PARTS__}wasm/`,
+  useWasm: false,
+};
 
 /** A page is drawn as sharp as the screen is, and no sharper. */
 const SHARPEST = 2;
@@ -57,7 +68,7 @@ function useDocument(url: string) {
   const [state, set] = useState<{ document?: PDFDocumentProxy; error?: unknown }>({});
   useEffect(() => {
     let left = false;
-    const loading = getDocument({ url, enableXfa: false });
+    const loading = getDocument({ url, enableXfa: false, ...PARTS });
     loading.promise.then(
       (document) => !left && set({ document }),
       (error) => !left && set({ error }),
@@ -82,6 +93,7 @@ function Page({ document, page, zoom, name }: PageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState('');
+  const [lacks, setLacks] = useState(false);
   useEffect(() => {
     let task: { cancel: () => void; promise: Promise<void> } | undefined;
     let left = false;
@@ -98,7 +110,9 @@ function Page({ document, page, zoom, name }: PageProps) {
       to.height = Math.floor(viewport.height);
       to.style.width = `${Math.floor(viewport.width / sharp)}px`;
       task = one.render({ canvas: to, viewport });
+      setLacks(false);
       await task.promise.catch(() => {}); // another page was asked for meanwhile
+      if (!left) setLacks(lacksParts(one.objs as Objects, one.commonObjs as Objects));
     })();
     return () => {
       left = true;
@@ -106,15 +120,20 @@ function Page({ document, page, zoom, name }: PageProps) {
     };
   }, [document, page, zoom]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is scrolled with the keys.
-    <section ref={frame} className={classes.sheet} tabIndex={0} aria-label={name}>
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={t('library.view.pageOf', { page, total: document.numPages, name })}
-      />
-      <p className="visually-hidden">{words}</p>
-    </section>
+    <>
+      <p role="status" className={classes.lacks}>
+        {lacks ? t('library.view.lacks') : ''}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is scrolled with the keys. */}
+      <section ref={frame} className={classes.sheet} tabIndex={0} aria-label={name}>
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={t('library.view.pageOf', { page, total: document.numPages, name })}
+        />
+        <p className="visually-hidden">{words}</p>
+      </section>
+    </>
   );
 }
 
