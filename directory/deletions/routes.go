@@ -11,8 +11,8 @@ import (
 	"hivis/platform/db"
 )
 
-// Kept is how long a record can be restored.
-const Kept = 30 * 24 * time.Hour
+// Retention is how long a record can be restored.
+const Retention = 30 * 24 * time.Hour
 
 // Module is the deletions module.
 type Module struct {

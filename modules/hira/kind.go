@@ -55,7 +55,7 @@ const textsOfRows = "(select left(string_agg(concat_ws(' ', k.task_step, k.hazar
 // reviews it, or is asked to approve it.
 func sees(e *records.Viewer) string {
 	return fmt.Sprintf("h.assessor_id = %[1]s or h.reviewer_id = %[1]s or h.created_by = %[1]s or h.site_id = any(%[2]s) or exists (select from risk_assessment_sites hs"+
-		" where hs.organization_id = h.organization_id and hs.assessment_id = h.id and hs.site_id = any(%[2]s)) or %[3]s", e.UserID(), e.SiteIDs(), workflows.Seated(e, Name, "h"))
+		" where hs.organization_id = h.organization_id and hs.assessment_id = h.id and hs.site_id = any(%[2]s)) or %[3]s", e.UserID(), e.SiteIDs(), workflows.IsReviewerSQL(e, Name, "h"))
 }
 
 // deleted refuses to delete what is in force, waits for somebody, or is at none of the sites of
