@@ -31,7 +31,7 @@ func (m *Module) kind() records.Kind {
 		Files:      &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},
 		Home:       m.home(),
 		ActionHook: &records.ActionHook{Changed: m.followActions},
-		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/risk_assessments", Changed: m.deleted},
+		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/risk_assessments", Noun: "risk assessment", Changed: m.deleted},
 		IndexedLists: []string{
 			"/api/risk_assessments", "/api/risk_assessments?page=20", "/api/risk_assessments?status=published", "/api/risk_assessments?status=draft", "/api/risk_assessments?status=waiting,archive",
 			"/api/risk_assessments?site_id=1", "/api/risk_assessments?mine=true", "/api/risk_assessments?review=due", "/api/risk_assessments?review=soon&sort=next_review_on",
