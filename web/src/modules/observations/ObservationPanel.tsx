@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { ReporterMessages } from '@/core/publicreports/ReporterMessages';
 import { RecordPanel } from '@/core/records/RecordPanel';
 import { useRefusal } from '@/core/records/refusal';
-import { ReporterMessages } from '@/core/publicreports/ReporterMessages';
 import { useCan } from '@/platform/can';
 import { Gallery } from '@/ui/files/Gallery';
 import type { Part } from '@/ui/panel/PartLinks';

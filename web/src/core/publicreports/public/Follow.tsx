@@ -5,8 +5,8 @@ import { FormErrors } from '@/ui/form/FormErrors';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
-import { type Intake, type Followed, follow } from './intake';
 import { FollowedReport } from './FollowedReport';
+import { type Followed, follow, type Intake } from './intake';
 import classes from './public.module.css';
 
 /** How one's report goes on, by the number and the key that were written down. */

@@ -7,7 +7,7 @@ import { isDefinite } from '@/platform/useWrite';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
-import { answer, type Intake, type Followed } from './intake';
+import { answer, type Followed, type Intake } from './intake';
 import { PlainArea } from './plain';
 import classes from './public.module.css';
 

@@ -1,5 +1,5 @@
-import { useRefusal } from '@/core/records/refusal';
 import { ReporterMessages } from '@/core/publicreports/ReporterMessages';
+import { useRefusal } from '@/core/records/refusal';
 import type { Incident } from '../api';
 import { useMove } from '../writes';
 
