@@ -79,7 +79,7 @@ func isRemoved(t *testing.T, s *servertest.Server, k *records.Kind, id int64, wh
 			t.Fatal(err)
 		}
 	}
-	s.Advance(deletions.Kept - 1)
+	s.Advance(deletions.Retention - 1)
 	remove()
 	if now := rowsOf(t, s, k, id); now != whole || whole < 7 {
 		t.Errorf("%d rows of it were there, and %d are before its time", whole, now)

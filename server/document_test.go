@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -32,6 +33,7 @@ type document struct {
 type operation struct {
 	Method, Path string
 	Permission   string      `json:"x-permission"`
+	Summary      string      `json:"summary"`
 	Parameters   []parameter `json:"parameters"`
 	RequestBody  *struct {
 		Content map[string]struct {
@@ -236,6 +238,17 @@ func TestEveryOperationNamesItsPermission(t *testing.T) {
 	for _, op := range documentOf(t, blueprint(t)).operations() {
 		if op.Permission == "" {
 			t.Errorf("%s has no x-permission", op)
+		}
+	}
+}
+
+// TestSummariesAreMadeOfWordsPeopleUse keeps the names of types and of the machinery out of them.
+func TestSummariesAreMadeOfWordsPeopleUse(t *testing.T) {
+	t.Parallel()
+	machinery := regexp.MustCompile(`[a-z][A-Z]|_|(?i)a part of [A-Z]\w+:|\bhira\b`)
+	for _, op := range documentOf(t, blueprint(t)).operations() {
+		if op.Summary == "" || machinery.MatchString(op.Summary) {
+			t.Errorf("%s: the summary %q is not made of words that people use", op, op.Summary)
 		}
 	}
 }

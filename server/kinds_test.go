@@ -41,7 +41,7 @@ func TestEveryKindIsWhole(t *testing.T) {
 
 func isWhole(t *testing.T, s *servertest.Server, k *records.Kind) {
 	t.Helper()
-	if unknown, is := k.Read.Unknown(roles.Known); is {
+	if unknown, is := k.Read.Unknown(roles.IsKnown); is {
 		t.Errorf("no role grants %s", unknown)
 	}
 	id, reader := exampleOf(t, s, s.Acme, k)

@@ -80,7 +80,7 @@ var modules = []func(*Parts){
 	addPermits,
 	func(p *Parts) {
 		p.Hira.Routes(p.API)
-		p.Users.Works(p.Hira.OpenWork())
+		p.Users.RegisterOpenWork(p.Hira.OpenWork())
 		p.Jobs.Every("hira.reviews", hira.LookEvery, p.Hira.RemindAll)
 	},
 	addAudits,
@@ -101,7 +101,7 @@ func addPermits(p *Parts) {
 		Comments: p.Comments, Workflows: p.Workflows, Workers: people, Forms: p.Forms, Exporter: p.Exporter}
 	m.Routes(p.API)
 	p.Permits = m
-	p.Users.Works(m.OpenWork())
+	p.Users.RegisterOpenWork(m.OpenWork())
 	p.Jobs.Every("permits.ends", permits.LookEvery, m.RemindAll)
 	p.Jobs.Every("permits.papers", permits.LookAtPapersEvery, m.LookAtPapersAll)
 	p.sumEvery("permits.tallies", "permit_tallies")
@@ -118,7 +118,7 @@ func addAudits(p *Parts) {
 		Comments: p.Comments, Workflows: p.Workflows, Forms: p.Forms, Exporter: p.Exporter}
 	m.Routes(p.API)
 	p.Audits = m
-	p.Users.Works(m.OpenWork())
+	p.Users.RegisterOpenWork(m.OpenWork())
 	p.Jobs.Every("audits.ahead", audits.MakeEvery, m.MakeAll)
 	p.Jobs.Every("audits.due", audits.LookEvery, m.RemindAll)
 }
@@ -137,7 +137,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Organizations.Routes(r)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
 		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}
-	people.Works(p.Actions.OpenWork(), p.Workflows.OpenWork())
+	people.RegisterOpenWork(p.Actions.OpenWork(), p.Workflows.OpenWork())
 	p.Users, a.Users = people, people
 	people.Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now, Changed: p.Workflows.PeopleChanged}).Routes(r)
@@ -211,7 +211,7 @@ func (a *App) addWork(p *Parts) {
 	a.Jobs.Every("actions.digest", 10*time.Minute, a.Actions.DigestAll)
 	a.Jobs.Every("deletions.remove", time.Hour, a.Deletions.RemoveAll)
 	p.sumEvery("records.tallies", "tallies")
-	a.Jobs.Every("workflows.look", workflows.LookEvery, a.Workflows.LookAtAll)
+	a.Jobs.Every("workflows.look", workflows.CheckInterval, a.Workflows.CheckAll)
 	a.Jobs.Every("notifications.purge", 10*time.Minute, p.Notifications.Purge)
 	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)
 }

@@ -25,7 +25,7 @@ export const PUBLIC = [
   'incidents.outer',
   'incidents.type',
   'sites.whereAsked',
-  'strangers.outer',
+  'publicreports.outer',
 ];
 
 /**

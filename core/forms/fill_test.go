@@ -174,7 +174,7 @@ func TestADeletedRecordTakesItsAnswersWithIt(t *testing.T) {
 	if answers, files := left(); answers != 3 || files != 1 {
 		t.Errorf("%d answers and %d files are there before its time", answers, files)
 	}
-	b.Advance(deletions.Kept)
+	b.Advance(deletions.Retention)
 	b.Run(b.App.Deletions.RemoveAll)
 	if answers, files := left(); answers != 1 || files != 0 {
 		t.Errorf("%d answers and %d files are left", answers, files)

@@ -297,7 +297,7 @@ type KnownReferencesRow struct {
 	People      []int64
 }
 
-// Owner ids that answers name, those that there are to name, by what they may be.
+// Of ids that answers name, those that there are to name, by what they may be.
 func (q *Queries) KnownReferences(ctx context.Context, db DBTX, arg KnownReferencesParams) (KnownReferencesRow, error) {
 	row := db.QueryRow(ctx, knownReferences, arg.OrganizationID, arg.Ids)
 	var i KnownReferencesRow

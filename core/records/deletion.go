@@ -20,6 +20,7 @@ import (
 type Deletion struct {
 	Permission access.Permission // to delete one, and to restore it
 	Path       string            // of the kind's operations: "/api/observations"
+	Noun       string            // for the API's document, where the kind's name is none: "risk assessment"
 	// Changed updates what depends on records after they were deleted or restored. Optional.
 	Changed func(ctx context.Context, tx *db.Tx, ids []int64) error
 	// LockFirst locks what has to be locked before records of the kind. Optional.

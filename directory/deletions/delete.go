@@ -47,7 +47,7 @@ func (m *Module) delete(k *records.Kind) api.UseCase[deleteInput, Answer] {
 			return nil, m.Records.Missing(ctx, tx, k.Name, in.ID, api.NotFound())
 		}
 		one := held[in.ID]
-		return &Answer{one.called, m.Now().Add(Kept)}, m.hide(ctx, tx, k, []row{one}, in.Body.Reason.Reason)
+		return &Answer{one.called, m.Now().Add(Retention)}, m.hide(ctx, tx, k, []row{one}, in.Body.Reason.Reason)
 	}
 }
 
@@ -106,7 +106,7 @@ func (m *Module) hide(ctx context.Context, tx *db.Tx, k *records.Kind, all []row
 	for i, one := range all {
 		ids[i], serials[i] = one.id, one.serial
 	}
-	if err := m.hideAlong(ctx, tx, k, ids, reason, now); err != nil {
+	if err := m.hideDependents(ctx, tx, k, ids, reason, now); err != nil {
 		return err
 	}
 	setDeleted(tx, k, ids, &now)

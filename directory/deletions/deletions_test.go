@@ -184,7 +184,7 @@ func TestAnActionOfASeriesIsRemoved(t *testing.T) {
 	next := b.Insert("select id from actions where organization_id = $1 and succeeds = $2", b.Acme.ID, first.Action.ID)
 	b.Acme.Admin.Delete(path, why).Wants(http.StatusOK)
 	used := b.Insert("select storage_used_bytes from organizations where id = $1", b.Acme.ID)
-	b.Advance(deletions.Kept)
+	b.Advance(deletions.Retention)
 	b.Run(b.App.Deletions.RemoveAll)
 	if left := b.Insert("select count(*) from actions where organization_id = $1 and id = $2 and succeeds is null", b.Acme.ID, next); left != 1 {
 		t.Error("the next action of its series is gone with it, or still follows it")

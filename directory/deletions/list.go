@@ -61,7 +61,7 @@ join users u on u.organization_id = t.organization_id and u.id = t.deleted_by
 join lateral (` + strings.Join(ways, " union all ") + `) record (number, title, site_id) on true
 left join sites s on s.organization_id = t.organization_id and s.id = record.site_id`,
 		Where: where, Order: latest, Now: m.Now()}, in.Place, in.PerPage, db.NamedAs(func(d *Deletion) Deletion {
-		d.Until = d.DeletedAt.Add(Kept)
+		d.Until = d.DeletedAt.Add(Retention)
 		return *d
 	}))
 	return &List{found, meta}, err

@@ -22,7 +22,7 @@ type due struct {
 // RemoveAll removes for good what was deleted longer ago than it is kept. Each record is a
 // transaction of its own; what fails in one is reported in the end.
 func (m *Module) RemoveAll(ctx context.Context) error {
-	before := m.Now().Add(-Kept)
+	before := m.Now().Add(-Retention)
 	var all []due
 	err := m.DB.Platform(ctx, "find deleted records to remove", func(tx *db.Tx) error {
 		rows, err := tx.Query(ctx, `select organization_id, record_id, kind from deletions
@@ -45,8 +45,8 @@ func (m *Module) RemoveAll(ctx context.Context) error {
 	return err
 }
 
-// belongings is what a record has, whatever its kind, beside its files.
-var belongings = []string{
+// recordTables is what a record has, whatever its kind, beside its files.
+var recordTables = []string{
 	"delete from comments where organization_id = $1 and module = $2 and record_id = $3",
 	"delete from followers where organization_id = $1 and module = $2 and record_id = $3",
 	"delete from notifications where organization_id = $1 and module = $2 and record_id = $3",
@@ -65,14 +65,14 @@ func (m *Module) remove(ctx context.Context, tx *db.Tx, k *records.Kind, d due) 
 	tx.Defer(fmt.Sprintf("select from %s where organization_id = $1 and id = $2 for update", k.Table), d.organization, d.id)
 	removed, err := tx.Exec(ctx, `update deletions set removed_at = $4
 		where organization_id = $1 and kind = $2 and record_id = $3 and removed_at is null and deleted_at <= $5`,
-		d.organization, d.kind, d.id, m.Now(), m.Now().Add(-Kept))
+		d.organization, d.kind, d.id, m.Now(), m.Now().Add(-Retention))
 	if err != nil || removed.RowsAffected() == 0 {
 		return err
 	}
 	if err := m.Attachments.RemoveAll(ctx, tx, d.kind, d.id); err != nil {
 		return err
 	}
-	for _, sql := range belongings {
+	for _, sql := range recordTables {
 		tx.Defer(sql, d.organization, d.kind, d.id)
 	}
 	var called string

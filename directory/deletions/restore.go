@@ -18,9 +18,9 @@ type Restored struct {
 	Number string `json:"number" maxLength:"200" doc:"Or the name of what has no number"`
 }
 
-// wentAlone reports whether a record was not deleted along with another one: what was comes
+// deletedByItself reports whether a record was not deleted along with another one: what was comes
 // back with that one, with all that is in it.
-func (m *Module) wentAlone(ctx context.Context, tx *db.Tx, k *records.Kind, id int64) (alone bool, err error) {
+func (m *Module) deletedByItself(ctx context.Context, tx *db.Tx, k *records.Kind, id int64) (alone bool, err error) {
 	err = tx.QueryRow(ctx, "select not exists (select from deletions where organization_id = $1 and kind = $2 and record_id = $3 and with_id is not null)",
 		tx.OrganizationID, k.Name, id).Scan(&alone)
 	return alone, err
@@ -37,7 +37,7 @@ func (m *Module) restore(k *records.Kind) api.UseCase[restoreInput, Restored] {
 		}
 		one, is := held[in.ID]
 		if is {
-			is, err = m.wentAlone(ctx, tx, k, in.ID)
+			is, err = m.deletedByItself(ctx, tx, k, in.ID)
 		}
 		if err != nil {
 			return nil, err
@@ -53,7 +53,7 @@ func (m *Module) restore(k *records.Kind) api.UseCase[restoreInput, Restored] {
 				return nil, err
 			}
 		}
-		if err := m.restoreAlong(ctx, tx, k, in.ID); err != nil {
+		if err := m.restoreDependents(ctx, tx, k, in.ID); err != nil {
 			return nil, err
 		}
 		setDeleted(tx, k, []int64{in.ID}, nil)

@@ -1,6 +1,7 @@
 package deletions
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -11,8 +12,8 @@ import (
 	"hivis/platform/db"
 )
 
-// Kept is how long a record can be restored.
-const Kept = 30 * 24 * time.Hour
+// Retention is how long a record can be restored.
+const Retention = 30 * 24 * time.Hour
 
 // Module is the deletions module.
 type Module struct {
@@ -27,7 +28,7 @@ func (m *Module) Routes(r *api.Router) {
 	r.Module("deletions")
 	var any access.Permission
 	for _, k := range m.Records.DeletableKinds() {
-		path, may, one, many := k.Deletion.Path, k.Deletion.Permission, wordFor(k), "several of them"
+		path, may, one, many := k.Deletion.Path, k.Deletion.Permission, withArticle(noun(k)), "several "+noun(k)+"s"
 		api.Delete(r, path+"/{id}", may, m.delete(k), "Delete "+one+", with a reason; it can be restored for 30 days")
 		api.Post(r, path+"/delete", may, m.deleteMany(k), "Delete "+many+", with a reason: all of them or none")
 		api.Post(r, path+"/{id}/restore", may, m.restore(k), "Restore "+one+" that was deleted")
@@ -43,13 +44,12 @@ func (m *Module) Routes(r *api.Router) {
 	}
 }
 
-// wordFor is a record of a kind in the API's document.
-func wordFor(k *records.Kind) string {
-	if k.PartOf != "" {
-		return "a part of " + k.PartOf + ": " + k.Name
+// noun is what a record of a kind is called in the API's document: "risk assessment".
+func noun(k *records.Kind) string { return cmp.Or(k.Deletion.Noun, strings.ToLower(k.Name)) }
+
+func withArticle(noun string) string {
+	if strings.ContainsAny(noun[:1], "aeiou") {
+		return "an " + noun
 	}
-	if strings.ContainsAny(k.Name[:1], "AEIOU") {
-		return "an " + strings.ToLower(k.Name)
-	}
-	return "a " + strings.ToLower(k.Name)
+	return "a " + noun
 }

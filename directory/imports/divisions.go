@@ -11,7 +11,7 @@ import (
 
 // DivisionOf is the division that a row names, of its site. Without a site it is that
 // which is missing.
-func (k *Known) DivisionOf(r sheets.Record, siteID int64) int64 {
+func (k *References) DivisionOf(r sheets.Record, siteID int64) int64 {
 	named := r.Text("division")
 	id := k.divisionAt[named][siteID]
 	if named != "" && id == 0 && siteID != 0 {

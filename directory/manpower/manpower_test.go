@@ -33,7 +33,7 @@ func TestManpower(t *testing.T) {
 	s.Wants("entered", []any{months[9], months[10]}, "[{2026-10 40 22 7040 false true} {2026-11 50 20 7777 true true}]")
 	enter(body{"site_id": first, "month": "2026-11", "hours": -1}).Wants(http.StatusOK)
 	s.Wants("reckoned again", gridOf(s.Acme.Admin, fmt.Sprintf("site_id=%d", first)).Sites[0].Months[10], "{2026-11 50 20 8000 false true}")
-	var copied manpower.Entered
+	var copied manpower.SavedMonths
 	s.Acme.Admin.Post("/api/manpower/copy", body{"month": "2026-11"}).Wants(http.StatusOK).Into(&copied)
 	s.Wants("copied where nothing was entered, and no more days than the month has", []any{copied.Count, gridOf(s.Acme.Admin, fmt.Sprintf("site_id=%d", second)).Sites[0].Months[10]},
 		"[1 {2026-11 100 30 24000 false true}]")

@@ -30,8 +30,8 @@ func PublicOf(ctx context.Context, tx *db.Tx) (*Public, error) {
 	return public, err
 }
 
-// Tenant is an organization as the master super admin sees it.
-type Tenant struct {
+// TenantOrganization is an organization as the master super admin sees it.
+type TenantOrganization struct {
 	ID               int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Name             string    `json:"name" maxLength:"200"`
 	SubDomainName    string    `json:"sub_domain_name" maxLength:"63"`
@@ -47,8 +47,8 @@ type Tenant struct {
 
 // List is a page of organizations.
 type List struct {
-	Organizations []Tenant `json:"organizations" maxItems:"100"`
-	Meta          api.Meta `json:"meta"`
+	Organizations []TenantOrganization `json:"organizations" maxItems:"100"`
+	Meta          api.Meta             `json:"meta"`
 }
 
 type listInput struct {
@@ -76,7 +76,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	err = m.DB.Platform(ctx, "master super admin lists organizations", func(all *db.Tx) (err error) {
 		all.OrganizationID = tx.OrganizationID
 		auth.Audit(all, tx.UserID, "organizations_listed", nil, api.CallOf(ctx).IP)
-		out.Organizations, out.Meta, err = api.ReadPage(ctx, all, api.Listing{Select: selectTenant, Where: where, Order: byName}, in.Place, in.PerPage, db.Named[Tenant]())
+		out.Organizations, out.Meta, err = api.ReadPage(ctx, all, api.Listing{Select: selectTenant, Where: where, Order: byName}, in.Place, in.PerPage, db.Named[TenantOrganization]())
 		return err
 	})
 	return out, err
@@ -86,8 +86,8 @@ type memoryInput struct {
 	ID int64 `query:"id" minimum:"1" maximum:"9007199254740991" doc:"The organization; only one's own is ever answered"`
 }
 
-// Memory says how much storage is taken.
-type Memory struct {
+// StorageUsage says how much storage is taken.
+type StorageUsage struct {
 	TenantMemoryDetails struct {
 		UsedBytes    int64 `json:"used_bytes" minimum:"0" maximum:"9007199254740991"`
 		LimitBytes   int64 `json:"limit_bytes" minimum:"0" maximum:"9007199254740991"`
@@ -96,7 +96,7 @@ type Memory struct {
 }
 
 // memory answers GET /api/tenants/memory. "Not found" for another organization.
-func (m *Module) memory(ctx context.Context, tx *db.Tx, in *memoryInput) (*Memory, error) {
+func (m *Module) memory(ctx context.Context, tx *db.Tx, in *memoryInput) (*StorageUsage, error) {
 	if in.ID != 0 && in.ID != tx.OrganizationID {
 		return nil, api.NotFound()
 	}
@@ -104,7 +104,7 @@ func (m *Module) memory(ctx context.Context, tx *db.Tx, in *memoryInput) (*Memor
 	if err != nil {
 		return nil, err
 	}
-	var out Memory
+	var out StorageUsage
 	out.TenantMemoryDetails.UsedBytes = row.StorageUsedBytes
 	out.TenantMemoryDetails.LimitBytes = row.StorageLimitBytes
 	out.TenantMemoryDetails.MemExhausted = row.StorageExhausted

@@ -35,7 +35,7 @@ func Admit(ctx context.Context, tx *db.Tx, user *access.User, kind *records.Kind
 		return err
 	}
 	alone(tx, kind)
-	full := Full(kind)
+	full := LimitReached(kind)
 	if more > allowed.Limit {
 		return full
 	}
@@ -56,8 +56,8 @@ func alone(tx *db.Tx, kind *records.Kind) {
 	tx.Defer("select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))", "plan "+kind.Name, tx.OrganizationID)
 }
 
-// Full is what is said when there is no room for another record of a kind.
-func Full(kind *records.Kind) error {
+// LimitReached is what is said when there is no room for another record of a kind.
+func LimitReached(kind *records.Kind) error {
 	return api.Refused(kind.Plan.FullCode, i18n.Params{"Max": kind.Plan.Limit})
 }
 

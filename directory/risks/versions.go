@@ -30,12 +30,14 @@ func named() pgx.RowToFunc[MatrixVersion] {
 	})
 }
 
-// own is the product's own matrix; it is in use while the organization has made none.
-func own(current bool) MatrixVersion { return MatrixVersion{Current: current, Matrix: Standard()} }
+// productVersion is the product's own matrix; it is in use while the organization has made none.
+func productVersion(current bool) MatrixVersion {
+	return MatrixVersion{Current: current, Matrix: Standard()}
+}
 
-// QueueNumbered asks for the version whose number a query says, in which $1 is the organization
+// QueueVersion asks for the version whose number a query says, in which $1 is the organization
 // and the rest is what is given.
-func QueueNumbered(batch *pgx.Batch, tx *db.Tx, number string, into *MatrixVersion, args ...any) {
+func QueueVersion(batch *pgx.Batch, tx *db.Tx, number string, into *MatrixVersion, args ...any) {
 	batch.Queue(selectVersions+" and x.number = ("+number+")", append([]any{tx.OrganizationID}, args...)...).Query(func(rows pgx.Rows) error { return take(rows, into) })
 	batch.Queue("select not exists (select from risk_matrices where organization_id = $1)", tx.OrganizationID).QueryRow(func(row pgx.Row) error {
 		var none bool
@@ -50,7 +52,7 @@ func QueueNumbered(batch *pgx.Batch, tx *db.Tx, number string, into *MatrixVersi
 // take reads one, or the product's own where there is none.
 func take(rows pgx.Rows, into *MatrixVersion) error {
 	found, err := pgx.CollectRows(rows, named())
-	if *into = own(true); len(found) > 0 {
+	if *into = productVersion(true); len(found) > 0 {
 		*into = found[0]
 	}
 	return err
@@ -72,15 +74,15 @@ func All(ctx context.Context, tx *db.Tx) ([]MatrixVersion, error) {
 		return nil, err
 	}
 	all, err := pgx.CollectRows(rows, named())
-	return append(all, own(len(all) == 0)), err
+	return append(all, productVersion(len(all) == 0)), err
 }
 
-// PlacesInUse is a column: the levels of the matrix in use, null where the product's own is. It is
+// CurrentLevelsSQL is a column: the levels of the matrix in use, null where the product's own is. It is
 // read once for a query, in which $1 is the organization.
-const PlacesInUse = `(select rm.levels from risk_matrices rm where rm.organization_id = $1
+const CurrentLevelsSQL = `(select rm.levels from risk_matrices rm where rm.organization_id = $1
     and rm.number = (select max(rn.number) from risk_matrices rn where rn.organization_id = $1))`
 
 // InUse are the levels of the matrix in use.
 func InUse(ctx context.Context, tx *db.Tx) (p Places, err error) {
-	return p, tx.QueryRow(ctx, "select "+PlacesInUse, tx.OrganizationID).Scan(&p)
+	return p, tx.QueryRow(ctx, "select "+CurrentLevelsSQL, tx.OrganizationID).Scan(&p)
 }

@@ -190,7 +190,7 @@ func (m *Module) write(ctx context.Context, tx *db.Tx, kind string, id int64, be
 		return nil, err
 	}
 	if before.GrantsAdmin != after.GrantsAdmin {
-		if err := m.spreadAdmin(ctx, tx, id, after.GrantsAdmin); err != nil {
+		if err := m.updateAdmins(ctx, tx, id, after.GrantsAdmin); err != nil {
 			return nil, err
 		}
 	}
@@ -210,9 +210,9 @@ func (m *Module) write(ctx context.Context, tx *db.Tx, kind string, id int64, be
 	return answer(ctx, tx, id)
 }
 
-// spreadAdmin makes administrators of those who have the role, or takes it from them:
+// updateAdmins makes administrators of those who have the role, or takes it from them:
 // unless nobody who can sign in would be left.
-func (m *Module) spreadAdmin(ctx context.Context, tx *db.Tx, id int64, grants bool) error {
+func (m *Module) updateAdmins(ctx context.Context, tx *db.Tx, id int64, grants bool) error {
 	if !grants {
 		left, err := New().LeftAdmins(ctx, tx, LeftAdminsParams{tx.OrganizationID, id})
 		if err != nil {

@@ -38,5 +38,5 @@ func ActionsOf(module string) []string {
 	return nil
 }
 
-// Known reports whether some role could grant the action on the module.
-func Known(module, action string) bool { return slices.Contains(ActionsOf(module), action) }
+// IsKnown reports whether some role could grant the action on the module.
+func IsKnown(module, action string) bool { return slices.Contains(ActionsOf(module), action) }

@@ -43,7 +43,7 @@ func (m *Module) method(ctx context.Context, tx *db.Tx, in *methodInput) (*Metho
 	if err := m.countAsk(ctx, tx); err != nil {
 		return nil, err
 	}
-	reveal, known, err := users.Reveals(ctx, tx, normal(in.Body.Email))
+	reveal, known, err := users.MayRevealAccount(ctx, tx, normal(in.Body.Email))
 	if err != nil {
 		return nil, err
 	}

@@ -13,9 +13,9 @@ const (
 	latestZone   = 12 * time.Hour
 )
 
-// MayBeOn keeps what may have been on these days somewhere on earth, as an index finds it;
+// MayBeOnDays keeps what may have been on these days somewhere on earth, as an index finds it;
 // "" is any day.
-func MayBeOn(where *api.Where, column, first, last string) {
+func MayBeOnDays(where *api.Where, column, first, last string) {
 	if from, err := time.Parse(time.DateOnly, first); err == nil {
 		where.And(column+" >= %s", from.Add(-earliestZone))
 	}
@@ -26,7 +26,7 @@ func MayBeOn(where *api.Where, column, first, last string) {
 
 // OnDays keeps what was on these days at its site, whose own time zone decides; "" is any day.
 func OnDays(where *api.Where, column, first, last string) {
-	MayBeOn(where, column, first, last)
+	MayBeOnDays(where, column, first, last)
 	row, _, _ := strings.Cut(column, ".")
 	atSite := "exists (select from sites z where z.organization_id = " + row + ".organization_id and z.id = " + row + ".site_id and " + column
 	if first != "" {

@@ -22,8 +22,8 @@ func RefuseScope(u *access.User, ids []int64) string {
 	return ""
 }
 
-// HoldScope refuses a change of what is for sites that the caller may not change.
-func HoldScope(u *access.User, ids []int64) error {
+// RequireScope refuses a change of what is for sites that the caller may not change.
+func RequireScope(u *access.User, ids []int64) error {
 	if code := RefuseScope(u, ids); code != "" {
 		return api.Denied(code)
 	}

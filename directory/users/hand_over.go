@@ -20,8 +20,8 @@ type OpenWork struct {
 	HandOver func(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) // by whose it was
 }
 
-// Works registers what a module's people have to do.
-func (m *Module) Works(work ...OpenWork) { m.works = append(m.works, work...) }
+// RegisterOpenWork registers what a module's people have to do.
+func (m *Module) RegisterOpenWork(work ...OpenWork) { m.works = append(m.works, work...) }
 
 // Work is how much of one kind waits for a person.
 type Work struct {

@@ -108,9 +108,9 @@ func Missing(ctx context.Context, tx *db.Tx, ids []int64) (missing map[int64]boo
 	return missing, err
 }
 
-// Reveals reports whether the organization tells people that an address is
+// MayRevealAccount reports whether the organization tells people that an address is
 // unknown, and whether this one is known.
-func Reveals(ctx context.Context, tx *db.Tx, email string) (reveal, known bool, err error) {
+func MayRevealAccount(ctx context.Context, tx *db.Tx, email string) (reveal, known bool, err error) {
 	row, err := New().Reveals(ctx, tx, RevealsParams{email, tx.OrganizationID})
 	return row.RevealsUnknownEmail, row.Known, err
 }

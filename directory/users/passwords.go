@@ -19,8 +19,8 @@ type forgotInput struct {
 	}
 }
 
-// Asked says that a link is on its way, if there is somebody of that address.
-type Asked struct {
+// LinkRequested says that a link is on its way, if there is somebody of that address.
+type LinkRequested struct {
 	Status string `json:"status" enum:"ok"`
 }
 
@@ -30,8 +30,8 @@ type linkInput struct {
 	}
 }
 
-// GoodLink is whom a link is for.
-type GoodLink struct {
+// ValidLink is whom a link is for.
+type ValidLink struct {
 	Purpose  string `json:"purpose" enum:"activation,reset"`
 	Email    string `json:"email" maxLength:"254"`
 	FullName string `json:"full_name" maxLength:"200"`
@@ -56,7 +56,7 @@ const (
 // forgot answers POST /api/v1/passwords/forgot: the same for every address, whether it is
 // known, invited, closed or nobody's. Whoever asks for one address too often hears nothing
 // else, and it gets no more mails.
-func (m *Module) forgot(ctx context.Context, tx *db.Tx, in *forgotInput) (*Asked, error) {
+func (m *Module) forgot(ctx context.Context, tx *db.Tx, in *forgotInput) (*LinkRequested, error) {
 	call, email := api.CallOf(ctx), normal(in.Body.Email)
 	if call.OrganizationID == 0 {
 		return nil, &api.Error{Status: http.StatusNotFound, Code: "organization_not_found"}
@@ -70,11 +70,11 @@ func (m *Module) forgot(ctx context.Context, tx *db.Tx, in *forgotInput) (*Asked
 	}
 	wait, err = m.Auth.RaiseLimits(ctx, call.OrganizationID, auth.LimitOf("forgot", email, forgetsOfAddress, forgetsPer))
 	if err != nil || wait > 0 || !m.Notifications.Mail.Enabled() { // without mails only an administrator can help
-		return &Asked{"ok"}, err
+		return &LinkRequested{"ok"}, err
 	}
 	person, err := New().Forgetful(ctx, tx, ForgetfulParams{tx.OrganizationID, email})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return &Asked{"ok"}, nil
+		return &LinkRequested{"ok"}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -85,18 +85,18 @@ func (m *Module) forgot(ctx context.Context, tx *db.Tx, in *forgotInput) (*Asked
 	}
 	_, err = m.link(ctx, tx, why, StandingRow{ID: person.ID, Email: person.Email, FullName: person.FullName, Locale: person.Locale})
 	auth.Audit(tx, person.ID, "password_forgotten", nil, call.IP)
-	return &Asked{"ok"}, err
+	return &LinkRequested{"ok"}, err
 }
 
 // checkLink answers POST /api/v1/passwords/link, so that nobody thinks of a password for a
 // link that is no good any more.
-func (m *Module) checkLink(ctx context.Context, _ *db.Tx, in *linkInput) (*GoodLink, error) {
-	return m.goodLink(ctx, in.Body.Token)
+func (m *Module) checkLink(ctx context.Context, _ *db.Tx, in *linkInput) (*ValidLink, error) {
+	return m.validLink(ctx, in.Body.Token)
 }
 
-// goodLink says whose a link is, or why it opens nothing. An attempt that finds none is
+// validLink says whose a link is, or why it opens nothing. An attempt that finds none is
 // counted for its network.
-func (m *Module) goodLink(ctx context.Context, token string) (*GoodLink, error) {
+func (m *Module) validLink(ctx context.Context, token string) (*ValidLink, error) {
 	call := api.CallOf(ctx)
 	limit := m.Auth.LimitOfNetwork(call, "password link", forgetsOfNetwork, forgetsPer)
 	wait, err := m.Auth.RaiseLimits(ctx, call.OrganizationID, limit)
@@ -123,7 +123,7 @@ func (m *Module) goodLink(ctx context.Context, token string) (*GoodLink, error) 
 	if code := found.refuse(m.Now()); code != "" {
 		return nil, api.Refused(code, nil)
 	}
-	return &GoodLink{found.Purpose, found.Email, found.FullName}, nil
+	return &ValidLink{found.Purpose, found.Email, found.FullName}, nil
 }
 
 // refuse returns why a link that was good is so no more, or "".
@@ -147,7 +147,7 @@ func (m *Module) prepareChosen(ctx context.Context, in *chosenInput) (err error)
 	if api.CallOf(ctx).OrganizationID == 0 {
 		return &api.Error{Status: http.StatusNotFound, Code: "organization_not_found"}
 	}
-	if _, err := m.goodLink(ctx, in.Body.Token); err != nil {
+	if _, err := m.validLink(ctx, in.Body.Token); err != nil {
 		return err
 	}
 	var problems api.Problems
@@ -166,7 +166,7 @@ func (m *Module) prepareChosen(ctx context.Context, in *chosenInput) (err error)
 
 // choosePassword answers POST /api/v1/passwords: it spends the link, verifies the person
 // and ends whatever sessions they have.
-func (m *Module) choosePassword(ctx context.Context, tx *db.Tx, in *chosenInput) (*GoodLink, error) {
+func (m *Module) choosePassword(ctx context.Context, tx *db.Tx, in *chosenInput) (*ValidLink, error) {
 	link, err := New().TakeLink(ctx, tx, TakeLinkParams{Now: m.Now(), OrganizationID: tx.OrganizationID, TokenHash: hashToken(in.Body.Token)})
 	if errors.Is(err, pgx.ErrNoRows) { // another browser was quicker
 		return nil, api.Refused("link_used", nil)
@@ -187,5 +187,5 @@ func (m *Module) choosePassword(ctx context.Context, tx *db.Tx, in *chosenInput)
 	call := api.CallOf(ctx)
 	auth.ForgetAttempts(tx, auth.UnknownDeviceAttempt(call, person.Email)) // they may sign in at once
 	auth.Audit(tx, link.UserID, "password_chosen", map[string]any{"by": link.Purpose}, call.IP)
-	return &GoodLink{link.Purpose, person.Email, person.FullName}, publishPeople(ctx, tx, "update", link.UserID)
+	return &ValidLink{link.Purpose, person.Email, person.FullName}, publishPeople(ctx, tx, "update", link.UserID)
 }

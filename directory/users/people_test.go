@@ -22,9 +22,9 @@ func TestAnInvitation(t *testing.T) {
 		t.Fatalf("invited: %+v", invited)
 	}
 	stranger := admin.Anonymous()
-	var whose users.GoodLink
+	var whose users.ValidLink
 	stranger.Do("POST", "/api/v1/passwords/link", body{"token": token}).Wants(200).Into(&whose)
-	if whose != (users.GoodLink{Purpose: "activation", Email: invited.User.Email, FullName: invited.User.FullName}) {
+	if whose != (users.ValidLink{Purpose: "activation", Email: invited.User.Email, FullName: invited.User.FullName}) {
 		t.Errorf("the link is for %+v", whose)
 	}
 	b.choose(token, "short").Refuses(422, "invalid").At(t, "password", "At least 8 characters with one special character, or any 15.")

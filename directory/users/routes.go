@@ -73,6 +73,6 @@ func (m *Module) choosers(r *api.Router) {
 	api.Get(r, "/api/v2/sites/role_wise_users", access.SignedIn, m.roleWise, "Active users by role")
 	api.Get(r, "/api/v2/sites/site_wise_users", access.SignedIn, m.siteWise, "Active users by site")
 	api.Get(r, "/api/individual_module_site_based_all_users", access.SignedIn, m.ofModuleAndSite, "Active users of one site who may read one module")
-	api.Get(r, "/api/site_based_module_based_users", access.SignedIn, m.ofSites, "The groups of module_based_users, of several sites")
-	api.Get(r, "/api/site_based_module_based_users/{site_id}", access.SignedIn, m.ofSite, "The groups of module_based_users, of one site")
+	api.Get(r, "/api/site_based_module_based_users", access.SignedIn, m.ofSites, "The people of several sites, by the module in which they may work")
+	api.Get(r, "/api/site_based_module_based_users/{site_id}", access.SignedIn, m.ofSite, "The people of one site, by the module in which they may work")
 }

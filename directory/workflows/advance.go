@@ -5,23 +5,23 @@ import (
 	"time"
 )
 
-// Happening is what can happen to a review.
-type Happening string
+// EventKind is what can happen to a review.
+type EventKind string
 
 // Happenings. Time passes, and people leave, go away and come back, in between: the chain
 // says who there is, and what goes on looks first. Looked is nothing but that.
 const (
-	Opened    Happening = "opened"
-	Approves  Happening = "approve"
-	Rejects   Happening = "reject"
-	Looked    Happening = "looked"
-	Changed   Happening = "changed" // its workflow
-	TakenBack Happening = "withdraw"
+	Opened    EventKind = "opened"
+	Approves  EventKind = "approve"
+	Rejects   EventKind = "reject"
+	Looked    EventKind = "looked"
+	Changed   EventKind = "changed" // its workflow
+	TakenBack EventKind = "withdraw"
 )
 
 // Event is what happened, and for a decision whose it is.
 type Event struct {
-	What   Happening
+	What   EventKind
 	By     int64
 	Remark string
 }
@@ -34,7 +34,7 @@ func (c Chain) Advance(r Run, e Event, now time.Time) (Run, string) {
 		r = Run{State: Open}
 	}
 	if ends := e.What == TakenBack || e.What == Changed; r.State == Open && !ends {
-		c.look(&r, now) // what ends is left as it is: the chain may be another already
+		c.check(&r, now) // what ends is left as it is: the chain may be another already
 	}
 	switch e.What {
 	case Approves, Rejects:
@@ -55,8 +55,8 @@ func (c Chain) Advance(r Run, e Event, now time.Time) (Run, string) {
 	return r, ""
 }
 
-// look seats who belongs there now, and asks and reminds whose turn it is.
-func (c Chain) look(r *Run, now time.Time) {
+// check seats who belongs there now, and asks and reminds whose turn it is.
+func (c Chain) check(r *Run, now time.Time) {
 	for step := range c.Steps {
 		if !r.agreed(step) {
 			c.seat(r, step, now)
@@ -71,7 +71,7 @@ func (c Chain) look(r *Run, now time.Time) {
 }
 
 func (c Chain) toRemind(s Seat, now time.Time) bool {
-	return s.isReminded() && c.Lead > 0 && s.RemindedAt.IsZero() && !now.Before(c.reminds(s.AskedAt))
+	return s.isReminded() && c.LeadTime > 0 && s.RemindedAt.IsZero() && !now.Before(c.reminds(s.AskedAt))
 }
 
 // seat gives everybody who belongs into a step a seat, and takes it from who does not any
@@ -100,7 +100,7 @@ func (c Chain) seat(r *Run, step int, now time.Time) {
 
 // decide writes a decision down in all of the person's seats, of later steps too.
 func (c Chain) decide(r *Run, e Event, now time.Time) {
-	state := map[Happening]string{Approves: Approved, Rejects: Rejected}[e.What]
+	state := map[EventKind]string{Approves: Approved, Rejects: Rejected}[e.What]
 	for i := range r.Seats {
 		if s := &r.Seats[i]; s.UserID == e.By && s.undecided() {
 			s.State, s.DecidedAt, s.Remark = state, now, e.Remark

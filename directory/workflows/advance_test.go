@@ -28,7 +28,7 @@ var called = map[int64]string{requester: "requester", ada: "ada", ben: "ben", ce
 var monday = time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
 
 func chainOf(steps ...[]int64) workflows.Chain {
-	return workflows.Chain{Sequential: true, Steps: steps, Lead: 4 * time.Hour, Hours: workflows.UsualHours(time.UTC), Escalation: boss, Last: []int64{root, toor}, Requester: requester}
+	return workflows.Chain{Sequential: true, Steps: steps, LeadTime: 4 * time.Hour, Hours: workflows.WorkingHours(time.UTC), Escalation: boss, SuperAdmins: []int64{root, toor}, Requester: requester}
 }
 
 // one is a step of each of these people.
@@ -63,7 +63,7 @@ func begin(t *testing.T, c workflows.Chain) *script {
 	return s.does(workflows.Opened, 0, "")
 }
 
-func (s *script) does(what workflows.Happening, by int64, refusal string) *script {
+func (s *script) does(what workflows.EventKind, by int64, refusal string) *script {
 	s.t.Helper()
 	next, refused := s.chain.Advance(s.run, workflows.Event{What: what, By: by, Remark: "because"}, s.now)
 	if refused != refusal {
@@ -129,7 +129,7 @@ func TestNobodyDecidesOnTheirOwn(t *testing.T) {
 	c := chainOf(one(requester, ada)...)
 	begin(t, c).is("open: 1 root asked, 1 toor asked, 2 ada waiting").does(workflows.Approves, requester, "own_request").
 		does(workflows.Approves, root, "").is("open: 1 root approved, 1 toor skipped, 2 ada asked")
-	c.Last = []int64{requester, root}
+	c.SuperAdmins = []int64{requester, root}
 	c.Escalation = requester
 	begin(t, c).is("open: 1 root asked, 2 ada waiting").does(workflows.Approves, root, "").after(24*time.Hour).
 		is("open: 1 root approved, 2 ada asked, 2 root asked"). // time approves nothing: it is asked of her once more
@@ -217,9 +217,9 @@ func TestWithdrawingAndRestarting(t *testing.T) {
 func TestNobodyIsLeft(t *testing.T) {
 	t.Parallel()
 	c := chainOf(one(requester)...)
-	c.Last = []int64{requester}
+	c.SuperAdmins = []int64{requester}
 	s := begin(t, c).is("open: ")
-	s.chain.Last = []int64{requester, root}
+	s.chain.SuperAdmins = []int64{requester, root}
 	s.after(time.Hour).is("open: 1 root asked")
 }
 
@@ -227,14 +227,14 @@ func TestWhenToLookAgain(t *testing.T) {
 	t.Parallel()
 	s := begin(t, chainOf(one(ada)...))
 	for _, hours := range []int{2, 4, 8} {
-		next := s.chain.LookAgain(s.run, s.now)
+		next := s.chain.NextCheck(s.run, s.now)
 		if wants := monday.Add(time.Duration(hours) * time.Hour); !next.Equal(wants) {
 			t.Errorf("at %v it looks again at %v, wanted %v", s.now, next, wants)
 		}
 		s.now = next
 		s.does(workflows.Looked, 0, "")
 	}
-	if next := s.chain.LookAgain(s.run, s.now); !next.IsZero() {
+	if next := s.chain.NextCheck(s.run, s.now); !next.IsZero() {
 		t.Errorf("it looks again at %v", next)
 	}
 }

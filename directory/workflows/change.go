@@ -116,7 +116,7 @@ func (m *Module) holdOwn(ctx context.Context, tx *db.Tx, id int64) (d Draft, ver
 	if d, version, err = m.hold(ctx, tx, id); err != nil {
 		return d, version, err
 	}
-	return d, version, sites.HoldScope(api.Actor(ctx), d.SiteIDs)
+	return d, version, sites.RequireScope(api.Actor(ctx), d.SiteIDs)
 }
 
 // hold reads a workflow and keeps it, and what is opened by it, until the commit.

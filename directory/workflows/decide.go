@@ -27,7 +27,7 @@ func (m *Module) decide(ctx context.Context, tx *db.Tx, in *decideInput) (*Revie
 		return nil, err
 	}
 	remark := strings.TrimSpace(in.Body.Remark)
-	e := Event{What: Happening(in.Body.Decision), By: tx.UserID, Remark: remark}
+	e := Event{What: EventKind(in.Body.Decision), By: tx.UserID, Remark: remark}
 	if remark == "" && (e.What == Rejects || m.reviewed[r.Module].Reasoned) {
 		return nil, api.Invalid("remark", "remark_required")
 	}
@@ -44,7 +44,7 @@ func (m *Module) decide(ctx context.Context, tx *db.Tx, in *decideInput) (*Revie
 }
 
 // refuseRight refuses who may approve but not reject. The super admins may do either.
-func (r Run) refuseRight(user *access.User, module string, what Happening) string {
+func (r Run) refuseRight(user *access.User, module string, what EventKind) string {
 	super := slices.ContainsFunc(r.Seats, func(s Seat) bool { return s.UserID == user.ID && s.As == AsSuperAdmin })
 	if what == Rejects && !super && !user.Rules.Grant(module, rejecting(module)) {
 		return "permission_denied"
@@ -83,7 +83,7 @@ func (m *Module) withdraw(ctx context.Context, tx *db.Tx, in *IDInput) (*ReviewA
 // module holds it before it opens or withdraws a review, and two that hold the same things
 // in another order wait for each other.
 func (m *Module) seen(ctx context.Context, tx *db.Tx, id int64) (*review, error) {
-	m.Share(tx)
+	m.LockShared(tx)
 	of, err := New().RecordOf(ctx, tx, RecordOfParams{tx.OrganizationID, id})
 	if err != nil {
 		return nil, err // no such row is "not found"
@@ -112,7 +112,7 @@ func (m *Module) settled(ctx context.Context, tx *db.Tx, all []*review, e Event)
 		return err
 	}
 	for _, r := range all {
-		if err := m.handBack(ctx, tx, r, e); err != nil {
+		if err := m.reportOutcome(ctx, tx, r, e); err != nil {
 			return err
 		}
 	}
@@ -124,7 +124,7 @@ func (m *Module) writeTimeline(tx *db.Tx, r *review, e Event) {
 	event := records.Event{Module: r.Module, ID: r.RecordID, ActorID: e.By, Note: e.Remark, At: m.Now()}
 	switch e.What {
 	case Approves, Rejects:
-		event.Verb = map[Happening]string{Approves: "review_approved", Rejects: "review_rejected"}[e.What]
+		event.Verb = map[EventKind]string{Approves: "review_approved", Rejects: "review_rejected"}[e.What]
 		event.Changes = records.AppendChange(r.onBehalf(e.By), "review", Open, r.run.State)
 	case TakenBack:
 		event.Verb = "review_withdrawn"
@@ -136,7 +136,7 @@ func (m *Module) writeTimeline(tx *db.Tx, r *review, e Event) {
 	}
 	if names := r.escalatedTo(); len(names) > 0 {
 		records.Write(tx, records.Event{Module: r.Module, ID: r.RecordID, Verb: "review_escalated", Note: strings.Join(names, ", "), At: m.Now()})
-	} else if event.Verb == "" && r.stirs() {
+	} else if event.Verb == "" && r.visiblyChanged() {
 		records.Announce(tx, "update", r.Module, r.RecordID)
 	}
 }
@@ -163,7 +163,7 @@ func (r *review) escalatedTo() (names []string) {
 
 // escalates reports whether a seat is new and for somebody above, since it is late.
 func (r *review) escalates(s Seat) bool {
-	if s.State != Asked || r.was(s).State == Asked {
+	if s.State != Asked || r.seatBefore(s).State == Asked {
 		return false
 	}
 	late := slices.ContainsFunc(r.run.Seats, func(other Seat) bool {

@@ -38,8 +38,8 @@
 // it is in look.go; the job in sweep.go looks at the open reviews again as time passes
 // and people come and go.
 //
-// A module whose records are reviewed says so with one Register of a Reviewed, and opens
+// A module whose records are reviewed says so with one Register of a ReviewedKind, and opens
 // a review with Open in the transaction that asks for it. What follows from the last
 // decision is done by its Approved or Rejected in the transaction of that decision.
-// Whoever has a seat has to see the record: the module's own sight says so with Seated.
+// Whoever has a seat has to see the record: the module's own sight says so with IsReviewerSQL.
 package workflows

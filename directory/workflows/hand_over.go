@@ -29,10 +29,10 @@ func askedOf(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]int, error)
 	return counts, err
 }
 
-// AskedBy lets records that were asked for by some be asked for by somebody else from now
+// ReassignRequester lets records that were asked for by some be asked for by somebody else from now
 // on, who decides on them as little; one who was to decide on them is asked no more. The
 // records are held.
-func (m *Module) AskedBy(ctx context.Context, tx *db.Tx, kind string, ids, from []int64, to int64) error {
+func (m *Module) ReassignRequester(ctx context.Context, tx *db.Tx, kind string, ids, from []int64, to int64) error {
 	rows, err := tx.Query(ctx, `update reviews set requester_id = case when requester_id = any($4) then $5 else requester_id end,
 			barred = array(select case when b.id = any($4) then $5 else b.id end from unnest(barred) b(id))
 		where organization_id = $1 and module = $2 and record_id = any($3) and state = 'open' and (requester_id = any($4) or barred && $4)
@@ -44,7 +44,7 @@ func (m *Module) AskedBy(ctx context.Context, tx *db.Tx, kind string, ids, from 
 	if err != nil || len(reviews) == 0 {
 		return err
 	}
-	_, err = m.happen(ctx, tx, reviews, Event{What: Looked})
+	_, err = m.apply(ctx, tx, reviews, Event{What: Looked})
 	return err
 }
 

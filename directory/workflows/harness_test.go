@@ -80,10 +80,10 @@ func (b *bench) decide(c *servertest.Client, trial int64, decision string) *serv
 	return c.Post(fmt.Sprintf("/api/reviews/%d/decide", b.latest(trial).ID), with)
 }
 
-// mine is what waits for somebody.
+// waiting is what waits for somebody.
 func (b *bench) mine(c *servertest.Client) (titles []string) {
 	b.t.Helper()
-	var answer workflows.Mine
+	var answer workflows.WaitingReviews
 	c.Get("/api/reviews/mine").Wants(http.StatusOK).Into(&answer)
 	for _, each := range answer.Reviews {
 		titles = append(titles, each.Title)
@@ -131,5 +131,5 @@ func (b *bench) later(d time.Duration, people ...*servertest.Client) {
 
 func (b *bench) look() {
 	b.t.Helper()
-	b.Run(b.App.Workflows.LookAtAll)
+	b.Run(b.App.Workflows.CheckAll)
 }

@@ -9,8 +9,8 @@ type Hours struct {
 	Days          [7]bool
 }
 
-// UsualHours are Monday to Friday from 8 to 17.
-func UsualHours(zone *time.Location) Hours {
+// WorkingHours are Monday to Friday from 8 to 17.
+func WorkingHours(zone *time.Location) Hours {
 	return Hours{Zone: zone, Opens: 8, Closes: 17, Days: [7]bool{time.Monday: true, time.Tuesday: true, time.Wednesday: true, time.Thursday: true, time.Friday: true}}
 }
 

@@ -39,7 +39,7 @@ func TestWorkingHours(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := workflows.UsualHours(from.Location()).After(from.UTC(), c.work).Format(minute); got != c.wants {
+		if got := workflows.WorkingHours(from.Location()).After(from.UTC(), c.work).Format(minute); got != c.wants {
 			t.Errorf("%v after %s in %s is %s, wanted %s", c.work, c.from, c.zone, got, c.wants)
 		}
 	}

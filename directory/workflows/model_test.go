@@ -46,7 +46,7 @@ var everybody = []int64{requester, ada, ben, cem, dora, boss, root, toor}
 
 func newModel(t *testing.T, seed uint64) *model {
 	m := &model{t: t, Rand: rand.New(rand.NewPCG(seed, 7)), seed: seed, now: monday}
-	m.chain = workflows.Chain{Sequential: m.odds(2), Hours: workflows.UsualHours(time.UTC), Lead: time.Duration(1+m.IntN(20)) * time.Hour, Requester: requester}
+	m.chain = workflows.Chain{Sequential: m.odds(2), Hours: workflows.WorkingHours(time.UTC), LeadTime: time.Duration(1+m.IntN(20)) * time.Hour, Requester: requester}
 	for range 1 + m.IntN(5) {
 		m.chain.Steps = append(m.chain.Steps, nil)
 	}
@@ -73,7 +73,7 @@ func (m *model) shuffle() {
 		}
 	}
 	m.chain.Escalation = []int64{0, boss, requester, ada}[m.IntN(4)]
-	m.chain.Last = [][]int64{{root}, {root, toor}, {requester, toor}, {ada, root}}[m.IntN(4)]
+	m.chain.SuperAdmins = [][]int64{{root}, {root, toor}, {requester, toor}, {ada, root}}[m.IntN(4)]
 	m.chain.StandIns = map[int64]int64{}
 	for range m.IntN(3) {
 		m.chain.StandIns[m.somebody()] = m.somebody()
@@ -152,7 +152,7 @@ func (m *model) fails(what string, args ...any) {
 func (m *model) decided(before workflows.Run, e workflows.Event) {
 	m.t.Helper()
 	deciding := e.What == workflows.Approves || e.What == workflows.Rejects
-	if ends := map[workflows.Happening]string{workflows.TakenBack: workflows.Withdrawn, workflows.Changed: workflows.Restarted}[e.What]; ends != "" && before.State == workflows.Open && m.run.State != ends {
+	if ends := map[workflows.EventKind]string{workflows.TakenBack: workflows.Withdrawn, workflows.Changed: workflows.Restarted}[e.What]; ends != "" && before.State == workflows.Open && m.run.State != ends {
 		m.fails("%s made it %s", e.What, m.run.State)
 	}
 	for i, s := range m.run.Seats {
@@ -186,13 +186,13 @@ func (m *model) belong(step int) []int64 {
 	}
 	add(m.chain.Steps[step]...)
 	if since := m.askedAt(step); len(people) == 0 {
-		add(m.chain.Last...)
+		add(m.chain.SuperAdmins...)
 	} else if !since.IsZero() {
-		if !m.now.Before(m.chain.Hours.After(since, m.chain.Lead)) {
+		if !m.now.Before(m.chain.Hours.After(since, m.chain.LeadTime)) {
 			add(m.chain.Escalation)
 		}
-		if !m.now.Before(m.chain.Hours.After(since, 2*m.chain.Lead)) {
-			add(m.chain.Last...)
+		if !m.now.Before(m.chain.Hours.After(since, 2*m.chain.LeadTime)) {
+			add(m.chain.SuperAdmins...)
 		}
 	}
 	return slices.Collect(maps.Keys(people))
@@ -238,7 +238,7 @@ func isUndecided(s workflows.Seat) bool {
 	return s.State == workflows.Waiting || s.State == workflows.Asked
 }
 
-// kept holds a run to what never changes: what was decided, when somebody was asked and
+// snapshot holds a run to what never changes: what was decided, when somebody was asked and
 // reminded, and all of it once it is over.
 func (m *model) kept(before workflows.Run) {
 	m.t.Helper()
@@ -319,11 +319,11 @@ func (m *model) escalates(step int) {
 	m.t.Helper()
 	since := m.askedAt(step)
 	above := []int64{}
-	if m.now.Sub(since) >= 0 && !m.now.Before(m.chain.Hours.After(since, m.chain.Lead)) {
+	if m.now.Sub(since) >= 0 && !m.now.Before(m.chain.Hours.After(since, m.chain.LeadTime)) {
 		above = append(above, m.chain.Escalation)
 	}
-	if !m.now.Before(m.chain.Hours.After(since, 2*m.chain.Lead)) {
-		above = append(above, m.chain.Last...)
+	if !m.now.Before(m.chain.Hours.After(since, 2*m.chain.LeadTime)) {
+		above = append(above, m.chain.SuperAdmins...)
 	}
 	reviewed := slices.ContainsFunc(m.chain.Steps[step], func(p int64) bool { return p != requester && p != 0 }) ||
 		slices.ContainsFunc(m.chain.Steps[step], func(p int64) bool {
@@ -331,7 +331,7 @@ func (m *model) escalates(step int) {
 		})
 	for _, person := range above {
 		seated := slices.ContainsFunc(m.run.Seats, func(s workflows.Seat) bool { return s.Step == step && s.UserID == person && s.State == workflows.Asked })
-		if person != 0 && person != requester && !seated && (reviewed || slices.Contains(m.chain.Last, person)) {
+		if person != 0 && person != requester && !seated && (reviewed || slices.Contains(m.chain.SuperAdmins, person)) {
 			m.fails("step %d is late and %s is not asked", step, called[person])
 		}
 	}

@@ -48,7 +48,7 @@ func (m *Module) Open(ctx context.Context, tx *db.Tx, kind string, id int64, rem
 	if err != nil {
 		return err
 	}
-	m.Share(tx)
+	m.LockShared(tx)
 	rows, err := tx.Query(ctx, insertReviews+`(select $2::text as module, $3::bigint as record_id, $4::int as revision, $5::bigint as requester_id, $6::bigint as site_id,
 		$7::bigint as division_id, $8::bigint as form_id, $9::timestamptz as now, false as without, coalesce($10::bigint[], '{}') as barred) q`+chosen+`
 		on conflict (organization_id, module, record_id) where state = 'open' do nothing
@@ -67,11 +67,11 @@ func (m *Module) Open(ctx context.Context, tx *db.Tx, kind string, id int64, rem
 	return m.begin(ctx, tx, ids, remark)
 }
 
-// Share lets workflows be changed only when the reviews are there that are opened now, so
+// LockShared lets workflows be changed only when the reviews are there that are opened now, so
 // that they are restarted with the others. What is held is held in one order, or two would
 // wait for each other: the workflows, the records, their reviews. A module that opens or
 // withdraws a review calls this before it holds its record.
-func (m *Module) Share(tx *db.Tx) {
+func (m *Module) LockShared(tx *db.Tx) {
 	tx.Defer("select pg_advisory_xact_lock_shared(hashtextextended('workflows', $1::bigint))", tx.OrganizationID)
 }
 
@@ -92,18 +92,18 @@ func (m *Module) begin(ctx context.Context, tx *db.Tx, ids []int64, remark strin
 // Withdraw ends the open review of a record that its module takes back or removes; there
 // need not be one. Whoever does it is named in the timeline.
 func (m *Module) Withdraw(ctx context.Context, tx *db.Tx, kind string, id int64) error {
-	m.Share(tx)
+	m.LockShared(tx)
 	ids, err := New().OpenReviewsOf(ctx, tx, OpenReviewsOfParams{tx.OrganizationID, kind, id})
 	if err != nil || len(ids) == 0 {
 		return err
 	}
-	_, err = m.happen(ctx, tx, ids, Event{What: TakenBack})
+	_, err = m.apply(ctx, tx, ids, Event{What: TakenBack})
 	return err
 }
 
 // Retract says of the approvals that a record was given that the caller took them back. Their
 // reviews stay as they ended; what becomes of the record is its module's.
-func (m *Module) TakeBack(tx *db.Tx, kind string, id int64) {
+func (m *Module) RetractNotifications(tx *db.Tx, kind string, id int64) {
 	tx.Defer(`insert into approvals_taken_back (organization_id, review_id, user_id, taken_back_at)
 		select rv.organization_id, rv.id, $2, $3 from reviews rv where rv.organization_id = $1 and rv.module = $4 and rv.record_id = $5 and rv.state = 'approved'
 		on conflict do nothing`, tx.OrganizationID, tx.UserID, m.Now(), kind, id)
@@ -121,7 +121,7 @@ func (m *Module) restart(ctx context.Context, tx *db.Tx, workflow int64, without
 	}
 	count := 0
 	for some := range slices.Chunk(ids, mostAtOnce) {
-		ended, err := m.happen(ctx, tx, some, Event{What: Changed})
+		ended, err := m.apply(ctx, tx, some, Event{What: Changed})
 		if err != nil {
 			return 0, err
 		}
@@ -144,9 +144,9 @@ func (m *Module) restart(ctx context.Context, tx *db.Tx, workflow int64, without
 	return count, nil
 }
 
-// happen lets the same happen to those of the reviews that are open, and says which.
-func (m *Module) happen(ctx context.Context, tx *db.Tx, ids []int64, e Event) (open []int64, err error) {
-	m.Share(tx)
+// apply lets the same happen to those of the reviews that are open, and says which.
+func (m *Module) apply(ctx context.Context, tx *db.Tx, ids []int64, e Event) (open []int64, err error) {
+	m.LockShared(tx)
 	if err := m.holdRecords(ctx, tx, ids); err != nil {
 		return nil, err
 	}

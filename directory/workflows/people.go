@@ -161,8 +161,8 @@ func argsOf(tx *db.Tx, queries []query, now time.Time) []any {
 
 // chain is the chain of one of the queries, with the people who were found for it.
 func (f *found) chain(i int, q query, sequential bool, needed int, lead time.Duration, hours Hours) Chain {
-	c := Chain{Sequential: sequential, Need: needed, Steps: make([][]int64, max(1, len(q.reviewers))), Lead: lead, Hours: hours,
-		Last: f.last(append([]int64{q.requester}, q.barred...)), Requester: q.requester, Barred: q.barred, StandIns: f.standIns[i]}
+	c := Chain{Sequential: sequential, Need: needed, Steps: make([][]int64, max(1, len(q.reviewers))), LeadTime: lead, Hours: hours,
+		SuperAdmins: f.last(append([]int64{q.requester}, q.barred...)), Requester: q.requester, Excluded: q.barred, StandIns: f.standIns[i]}
 	for step := range q.reviewers {
 		c.Steps[step] = f.people[place{i, step}]
 	}

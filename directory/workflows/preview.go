@@ -50,12 +50,12 @@ func (m *Module) preview(ctx context.Context, tx *db.Tx, in *previewInput) (*Pre
 	if err != nil {
 		return nil, err
 	}
-	chain := people.chain(0, q, d.Kind == "sequential", need(d.ApproveWhen, d.Approvals), time.Duration(d.LeadHours)*time.Hour, UsualHours(site.Zone))
+	chain := people.chain(0, q, d.Kind == "sequential", need(d.ApproveWhen, d.Approvals), time.Duration(d.LeadHours)*time.Hour, WorkingHours(site.Zone))
 	names, err := namesOf(ctx, tx, d)
 	if err != nil {
 		return nil, err
 	}
-	out := &Preview{Steps: chain.foresee(people, d, names, m.Now()), SuperAdmins: people.named(chain.Last)}
+	out := &Preview{Steps: chain.foresee(people, d, names, m.Now()), SuperAdmins: people.named(chain.SuperAdmins)}
 	if chain.Escalation != 0 {
 		person := people.person(chain.Escalation)
 		out.EscalationUser = &person

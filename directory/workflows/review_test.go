@@ -180,13 +180,13 @@ func TestNobodyIsAskedAboutADeletedRecord(t *testing.T) {
 	b.Exec("insert into deletions (organization_id, kind, record_id, serial, deleted_at, deleted_by, reason) values ($1, 'Trial', $2, 1, $3, $4, 'Twice')",
 		b.Acme.ID, trial, b.Now(), b.Acme.Admin.ID)
 	b.Advance(100 * time.Hour)
-	b.Run(b.App.Workflows.LookAtAll)
+	b.Run(b.App.Workflows.CheckAll)
 	b.Acme.Supervisor.SignIn().Wants(http.StatusOK)
 	if asked := b.mine(b.Acme.Supervisor); len(asked) != 0 || told() != 0 {
 		t.Errorf("the supervisor is asked about %+v, and %d were told", asked, told())
 	}
 	b.Exec("delete from deletions where organization_id = $1", b.Acme.ID)
-	b.Run(b.App.Workflows.LookAtAll)
+	b.Run(b.App.Workflows.CheckAll)
 	if asked := b.mine(b.Acme.Supervisor); len(asked) != 1 || told() == 0 {
 		t.Errorf("the supervisor is asked about %+v, and %d were told", asked, told())
 	}
@@ -200,12 +200,12 @@ func TestOneReviewThatFails(t *testing.T) {
 	b.Exec("update sites set time_zone = 'Nowhere/Atall' where id = $1", b.Acme.Sites[1])
 	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Supervisor.ID)
 	b.Advance(5 * time.Minute)
-	err := b.App.Workflows.LookAtAll(t.Context())
+	err := b.App.Workflows.CheckAll(t.Context())
 	if err == nil || b.Insert("select count(*) from reviews where record_id = $1 and look_at = $2", broken, b.Now().Add(time.Hour)) != 1 {
 		t.Errorf("the broken one was looked at, or is not left alone: %v", err)
 	}
 	b.is(sound, "open | Supervisor Test skipped Ada Admin asked | Manager Test waiting")
-	if err := b.App.Workflows.LookAtAll(t.Context()); err != nil {
+	if err := b.App.Workflows.CheckAll(t.Context()); err != nil {
 		t.Errorf("it is tried again at once: %v", err)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"hivis/platform/db"
 )
 
-// Reviewed is what a module says whose records are reviewed, in one line where it is wired.
-type Reviewed struct {
+// ReviewedKind is what a module says whose records are reviewed, in one line where it is wired.
+type ReviewedKind struct {
 	// Kind is the name of the kind of records.
 	Kind string
 	// Forms are those that its records are filled in with; nil for a module that has none.
@@ -28,8 +28,8 @@ type Reviewed struct {
 	Withdrawn, Begun, Anew func(ctx context.Context, tx *db.Tx, end Outcome) error
 }
 
-// handBack lets the module do what follows from what became of a review.
-func (m *Module) handBack(ctx context.Context, tx *db.Tx, r *review, e Event) error {
+// reportOutcome lets the module do what follows from what became of a review.
+func (m *Module) reportOutcome(ctx context.Context, tx *db.Tx, r *review, e Event) error {
 	reviewed := m.reviewed[r.Module]
 	follows := map[string]func(context.Context, *db.Tx, Outcome) error{
 		Approved: reviewed.Approved, Rejected: reviewed.Rejected, Withdrawn: reviewed.Withdrawn, Restarted: reviewed.Anew}[r.run.State]
@@ -55,7 +55,7 @@ type Form struct {
 type Facts struct {
 	Revision                                int // from 1
 	RequesterID, SiteID, DivisionID, FormID int64
-	// Barred are people who decide as little as who asked: it is theirs too.
+	// Excluded are people who decide as little as who asked: it is theirs too.
 	Barred []int64
 }
 
@@ -69,9 +69,9 @@ type Outcome struct {
 }
 
 // Register lets the records of a kind be reviewed.
-func (m *Module) Register(r Reviewed) {
+func (m *Module) Register(r ReviewedKind) {
 	if m.reviewed == nil {
-		m.reviewed = map[string]Reviewed{}
+		m.reviewed = map[string]ReviewedKind{}
 	}
 	m.reviewed[r.Kind] = r
 	m.modules = append(m.modules, r.Kind)
@@ -99,22 +99,22 @@ func approving(module string) string { return rightOr(module, "approve") }
 func rejecting(module string) string { return rightOr(module, "reject") }
 
 func rightOr(module, right string) string {
-	if roles.Known(module, right) {
+	if roles.IsKnown(module, right) {
 		return right
 	}
 	return "update"
 }
 
-// Seated is whether somebody has or had a seat in a review of a record, as SQL for the
+// IsReviewerSQL is whether somebody has or had a seat in a review of a record, as SQL for the
 // module's own sight: whoever is asked has to see what they are asked about.
-func Seated(e *records.Viewer, module, row string) string {
+func IsReviewerSQL(e *records.Viewer, module, row string) string {
 	return "exists (select from reviews rv join review_seats rs on rs.organization_id = rv.organization_id and rs.review_id = rv.id" +
 		" where rv.organization_id = " + row + ".organization_id and rv.module = '" + module + "' and rv.record_id = " + row + ".id" +
 		" and rs.user_id = " + e.UserID() + " and rs.asked_at is not null)"
 }
 
-// SeatedIn are the records of a kind, as SQL, that a reader is or was asked about.
-func SeatedIn(e *records.Viewer, module, organization string) string {
+// ReviewedRecordsSQL are the records of a kind, as SQL, that a reader is or was asked about.
+func ReviewedRecordsSQL(e *records.Viewer, module, organization string) string {
 	return "select rv.record_id from reviews rv join review_seats rs on rs.organization_id = rv.organization_id and rs.review_id = rv.id" +
 		" where rv.organization_id = " + organization + " and rv.module = '" + module + "' and rs.user_id = " + e.UserID() + " and rs.asked_at is not null"
 }

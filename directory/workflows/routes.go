@@ -18,7 +18,7 @@ type Module struct {
 	Records       *records.Registry
 	Notifications *notifications.Module
 
-	reviewed map[string]Reviewed
+	reviewed map[string]ReviewedKind
 	modules  []string // in the order in which they were registered
 }
 
@@ -35,7 +35,7 @@ func (m *Module) Routes(r *api.Router) {
 
 	r.Module("reviews")
 	api.Get(r, "/api/reviews", access.SignedIn, m.ofRecord, "The reviews of a record, the latest first: who decided what, and who has it now")
-	api.Get(r, "/api/reviews/mine", access.SignedIn, m.mine, "What waits for the caller's decision, the longest waiting first")
+	api.Get(r, "/api/reviews/mine", access.SignedIn, m.waiting, "What waits for the caller's decision, the longest waiting first")
 	api.Post(r, "/api/reviews/{id}/decide", access.SignedIn, m.decide, "Approve or reject (whoever is asked, once)", api.ExemptFromStorageLimit)
 	api.Post(r, "/api/reviews/{id}/withdraw", access.SignedIn, m.withdraw, "Take back what one asked for", api.ExemptFromStorageLimit)
 }

@@ -31,16 +31,16 @@ const (
 
 // Chain is a workflow for one record at one moment: who can decide in each step then.
 type Chain struct {
-	Sequential bool
-	Need       int           // approvals of so many different people are enough; 0: each step's
-	Steps      [][]int64     // the people of each reviewer
-	Lead       time.Duration // of working time; 0: nobody is above who is asked
-	Hours      Hours
-	Escalation int64   // 0: nobody
-	Last       []int64 // the super admins
-	Requester  int64   // 0: nobody who could decide
-	Barred     []int64 // who decides as little
-	StandIns   map[int64]int64
+	Sequential  bool
+	Need        int           // approvals of so many different people are enough; 0: each step's
+	Steps       [][]int64     // the people of each reviewer
+	LeadTime    time.Duration // of working time; 0: nobody is above who is asked
+	Hours       Hours
+	Escalation  int64   // 0: nobody
+	SuperAdmins []int64 // the super admins
+	Requester   int64   // 0: nobody who could decide
+	Excluded    []int64 // who decides as little
+	StandIns    map[int64]int64
 }
 
 // Seat is one person in one step.
@@ -79,16 +79,16 @@ type seated struct {
 func (c Chain) belong(step int, askedAt, now time.Time) (all []seated) {
 	all = c.with(all, AsReviewer, c.Steps[step]...)
 	if len(all) == 0 {
-		return c.with(all, AsSuperAdmin, c.Last...)
+		return c.with(all, AsSuperAdmin, c.SuperAdmins...)
 	}
-	if c.Lead == 0 || askedAt.IsZero() {
+	if c.LeadTime == 0 || askedAt.IsZero() {
 		return all
 	}
 	if !now.Before(c.late(askedAt)) {
 		all = c.with(all, AsEscalation, c.Escalation)
 	}
 	if !now.Before(c.tooLate(askedAt)) {
-		all = c.with(all, AsSuperAdmin, c.Last...)
+		all = c.with(all, AsSuperAdmin, c.SuperAdmins...)
 	}
 	return all
 }
@@ -114,15 +114,15 @@ func (c Chain) with(all []seated, as string, people ...int64) []seated {
 
 // asks reports whether it is what somebody asked for.
 func (c Chain) asks(person int64) bool {
-	return person == c.Requester || slices.Contains(c.Barred, person)
+	return person == c.Requester || slices.Contains(c.Excluded, person)
 }
 
 // late is when the lead time is over, and tooLate when it is over twice.
-func (c Chain) late(askedAt time.Time) time.Time    { return c.Hours.After(askedAt, c.Lead) }
-func (c Chain) tooLate(askedAt time.Time) time.Time { return c.Hours.After(askedAt, 2*c.Lead) }
+func (c Chain) late(askedAt time.Time) time.Time    { return c.Hours.After(askedAt, c.LeadTime) }
+func (c Chain) tooLate(askedAt time.Time) time.Time { return c.Hours.After(askedAt, 2*c.LeadTime) }
 
 // reminds is when a reviewer is reminded: there is half of the lead time left.
-func (c Chain) reminds(askedAt time.Time) time.Time { return c.Hours.After(askedAt, c.Lead/2) }
+func (c Chain) reminds(askedAt time.Time) time.Time { return c.Hours.After(askedAt, c.LeadTime/2) }
 
 // isReminded reports whether somebody is reminded; who is above the reviewers is not.
 func (s Seat) isReminded() bool { return s.As == AsReviewer || s.As == AsStandIn }
@@ -130,7 +130,7 @@ func (s Seat) isReminded() bool { return s.As == AsReviewer || s.As == AsStandIn
 // due is by when somebody should decide: before those above are asked.
 func (c Chain) due(as string, askedAt time.Time) time.Time {
 	switch {
-	case c.Lead == 0 || as == AsSuperAdmin:
+	case c.LeadTime == 0 || as == AsSuperAdmin:
 		return time.Time{}
 	case as == AsEscalation:
 		return c.tooLate(askedAt)
@@ -206,9 +206,9 @@ func (r Run) RefuseWithdrawal(user, requester int64) string {
 	return ""
 }
 
-// LookAgain is when something happens in a run if nobody does anything; zero for never.
-func (c Chain) LookAgain(r Run, now time.Time) (next time.Time) {
-	if r.State != Open || c.Lead == 0 {
+// NextCheck is when something happens in a run if nobody does anything; zero for never.
+func (c Chain) NextCheck(r Run, now time.Time) (next time.Time) {
+	if r.State != Open || c.LeadTime == 0 {
 		return next
 	}
 	for _, s := range r.Seats {

@@ -22,12 +22,12 @@ func (m *Module) ofRecord(ctx context.Context, tx *db.Tx, in *ofRecordInput) (*R
 	if _, err := m.subject(ctx, tx, in.Module, in.RecordID); err != nil {
 		return nil, err
 	}
-	reviews, err := m.Of(ctx, tx, in.Module, in.RecordID)
+	reviews, err := m.ReviewsOf(ctx, tx, in.Module, in.RecordID)
 	return &Reviews{reviews}, err
 }
 
-// Of are the reviews of a record, for whoever sees it, the latest first.
-func (m *Module) Of(ctx context.Context, tx *db.Tx, module string, id int64) ([]Review, error) {
+// ReviewsOf are the reviews of a record, for whoever sees it, the latest first.
+func (m *Module) ReviewsOf(ctx context.Context, tx *db.Tx, module string, id int64) ([]Review, error) {
 	return m.read(ctx, tx, "rv.module = $2 and rv.record_id = $3", module, id)
 }
 
@@ -62,7 +62,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, condition string, args ...
 		" order by rv.id desc limit 100", args...).Query(func(rows pgx.Rows) (err error) {
 		reviews, err = pgx.CollectRows(rows, db.NamedAs(func(r *struct {
 			Review
-			Chain kept
+			Chain snapshot
 		}) Review {
 			steps[r.ID] = r.Review.keeps(r.Chain)
 			return r.Review
@@ -93,7 +93,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, condition string, args ...
 }
 
 // keeps is what a review has of its workflow, and the steps of that, without their seats.
-func (r *Review) keeps(of kept) (steps []ReviewStep) {
+func (r *Review) keeps(of snapshot) (steps []ReviewStep) {
 	r.Workflow, r.Sequential, r.ApproveWhen, r.Approvals = of.Title, of.Kind == "sequential", of.ApproveWhen, of.Approvals
 	for _, step := range of.Steps {
 		steps = append(steps, ReviewStep{step.Kind, step.Name, []ReviewSeat{}})

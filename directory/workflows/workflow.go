@@ -196,8 +196,8 @@ type WaitingRecord struct {
 	Can       ReviewCan       `json:"can" db:"-"`
 }
 
-// Mine is a page of what waits for the caller.
-type Mine struct {
+// WaitingReviews is a page of what waits for the caller.
+type WaitingReviews struct {
 	Reviews []WaitingRecord `json:"reviews" maxItems:"100"`
 	Meta    api.Meta        `json:"meta"`
 }

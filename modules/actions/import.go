@@ -17,7 +17,7 @@ const importPath = "/api/actions_bulk_upload"
 // importFile answers POST /api/actions_bulk_upload. A row is held to the rules of the
 // form: it is made into an action that stands alone, and goes through the same functions.
 func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (*sheets.Outcome, error) {
-	imports.Hold(tx)
+	imports.LockSites(tx)
 	rows, err := m.newRows(ctx, tx)
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 		"kind": call.Say("word.kind.corrective", nil), "priority": call.Say("word.risk.medium", nil),
 		"action_responsible": api.Actor(ctx).Email, "due_date": inTwoWeeks(m.Now(), time.UTC),
 	}
-	if first := rows.First(); first.Zone != nil {
+	if first := rows.FirstSite(); first.Zone != nil {
 		example["site"], example["due_date"] = first.Name, inTwoWeeks(m.Now(), first.Zone)
 	}
 	return sheets.Template(ctx, "sheet.actions", rows.fields, example)
@@ -55,7 +55,7 @@ func inTwoWeeks(now time.Time, zone *time.Location) sheets.Day {
 
 // importRows are the rows of a file on their way to be actions.
 type importRows struct {
-	*imports.Known
+	*imports.References
 	now      time.Time
 	assigner int64
 	fields   []sheets.Field

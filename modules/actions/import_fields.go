@@ -19,16 +19,16 @@ var importColumns = sheets.Columns{
 
 // newRows knows what the user may say in a file: the choices of the form.
 func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
-	known, err := imports.Know(ctx, tx, "action")
+	known, err := imports.LoadReferences(ctx, tx, "action")
 	if err != nil {
 		return nil, err
 	}
-	return &importRows{Known: known, now: m.Now(), assigner: tx.UserID, fields: importFields(api.CallOf(ctx), known)}, nil
+	return &importRows{References: known, now: m.Now(), assigner: tx.UserID, fields: importFields(api.CallOf(ctx), known)}, nil
 }
 
 // importFields are what a row can say, in the order of the template. The list's own
 // export can be read, and so can the actions among observations.
-func importFields(call *api.Call, known *imports.Known) []sheets.Field {
+func importFields(call *api.Call, known *imports.References) []sheets.Field {
 	also := func(keys ...string) (names []string) {
 		for _, key := range keys {
 			names = append(names, call.SayAll("sheet."+key)...)

@@ -37,7 +37,7 @@ type Sign struct {
 // question, and what was reached is stored. Completed twice, as by a device that did not hear
 // the answer, it is completed.
 func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*Completion, error) {
-	m.Workflows.Share(tx)
+	m.Workflows.LockShared(tx)
 	h, of, err := m.holdSent(ctx, tx, in.ID, ToComplete)
 	if err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ func (m *Module) countOpen(ctx context.Context, tx *db.Tx, userID int64) (int, e
 // handOver gives all that these people are to run to somebody else, who has to be able to. Of
 // what has not come yet nothing is written down: it is made anew where its schedule changes.
 func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
-	m.Workflows.Share(tx)
+	m.Workflows.LockShared(tx)
 	open, err := New().OpenOf(ctx, tx, OpenOfParams{tx.OrganizationID, from})
 	if err != nil {
 		return nil, err

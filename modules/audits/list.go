@@ -106,7 +106,7 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 // wherePlanned keeps what is planned on these days, each of its site's own calendar. The index
 // finds what may be.
 func wherePlanned(where *api.Where, first, last string) {
-	sites.MayBeOn(where, "au.opens_at", first, last)
+	sites.MayBeOnDays(where, "au.opens_at", first, last)
 	if first != "" {
 		where.And("au.planned_on >= %s::text::date", first)
 	}

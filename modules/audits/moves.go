@@ -12,7 +12,7 @@ import (
 
 // withdraw answers POST /api/audit_records/{id}/withdraw: what nobody has decided on yet.
 func (m *Module) withdraw(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
-	m.Workflows.Share(tx)
+	m.Workflows.LockShared(tx)
 	if _, err := m.holdFor(ctx, tx, in.ID, ToWithdraw); err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (*Answe
 	if err := New().Decide(ctx, tx, DecideParams{Status: Rejected, UserID: tx.UserID, Now: m.Now(), Reason: reason, OrganizationID: tx.OrganizationID, ID: in.ID}); err != nil {
 		return nil, err
 	}
-	m.Workflows.TakeBack(tx, Name, in.ID)
+	m.Workflows.RetractNotifications(tx, Name, in.ID)
 	m.turned(tx, h, "revoked", Rejected, reason)
 	if err := m.tell(ctx, tx, h, AuditRevoked, idOf(h.Auditor), idOf(h.Auditee)); err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *IDInput) (*Report, e
 	if report.Letterhead.Organization, report.Letterhead.Site, err = sites.LetterheadOf(ctx, tx, m.Attachments, answer.Audit.Site.ID); err != nil {
 		return nil, err
 	}
-	report.Reviews, err = m.Workflows.Of(ctx, tx, Name, in.ID)
+	report.Reviews, err = m.Workflows.ReviewsOf(ctx, tx, Name, in.ID)
 	return report, err
 }
 

@@ -16,8 +16,8 @@ import (
 // revision. Who asks is the auditor, who therefore does not decide, as little as who answered
 // or found something before it was given on; why it is approved has to be said as well as why
 // it is rejected.
-func (m *Module) reviewed() workflows.Reviewed {
-	return workflows.Reviewed{Kind: Name, Reasoned: true, Forms: m.templatesToReview, Facts: m.reviewFacts,
+func (m *Module) reviewed() workflows.ReviewedKind {
+	return workflows.ReviewedKind{Kind: Name, Reasoned: true, Forms: m.templatesToReview, Facts: m.reviewFacts,
 		Approved: m.reviewApproved, Rejected: m.reviewRejected, Withdrawn: m.reviewWithdrawn}
 }
 

@@ -86,7 +86,7 @@ func (s series) at(occurs time.Time) (d day, ok bool) {
 	return d, true
 }
 
-var working = workflows.UsualHours(time.UTC).Days
+var working = workflows.WorkingHours(time.UTC).Days
 
 func isWorking(d time.Time) bool { return working[d.Weekday()] }
 

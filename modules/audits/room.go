@@ -24,7 +24,7 @@ func (m *Module) room(ctx context.Context, tx *db.Tx) (room, error) {
 		return room{}, err
 	}
 	made, err := New().CreatedSince(ctx, tx, CreatedSinceParams{OrganizationID: tx.OrganizationID, Most: int32(kind.Plan.Limit), Since: month.Begin})
-	return room{limited: true, left: max(0, kind.Plan.Limit-int(made)), full: plans.Full(kind)}, err
+	return room{limited: true, left: max(0, kind.Plan.Limit-int(made)), full: plans.LimitReached(kind)}, err
 }
 
 // grant chooses the earliest of what is wanted, as far as there is room, and sets back how far

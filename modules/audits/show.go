@@ -25,7 +25,7 @@ import (
 // audited, or is asked to decide on it.
 func sees(e *records.Viewer) string {
 	return "(" + e.IsAdmin() + " or au.site_id = any(" + e.SiteIDs() + ") or au.auditor_id = " + e.UserID() + " or au.auditee_id = " + e.UserID() +
-		" or " + workflows.Seated(e, Name, "au") + ")"
+		" or " + workflows.IsReviewerSQL(e, Name, "au") + ")"
 }
 
 // visible limits a query to the audits the user may see.

@@ -29,7 +29,7 @@ func countOpen(ctx context.Context, tx *db.Tx, userID int64) (count int, err err
 // published says for good who assessed it; who does so from now on is another question. In
 // drafts, they are replaced wherever they are to do something; actions are handed over as such.
 func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
-	m.Workflows.Share(tx)
+	m.Workflows.LockShared(tx)
 	tx.Defer("select from risk_assessments h where "+openOf+" order by h.id for update", tx.OrganizationID, from)
 	rows, err := tx.Query(ctx, "select h.id, h.serial, h.title, h.assessor_id, coalesce(h.reviewer_id, 0) as reviewer_id, s.name as site from risk_assessments h join sites s on s.organization_id = h.organization_id and s.id = h.site_id where "+
 		openOf+" order by h.id", tx.OrganizationID, from)
@@ -80,7 +80,7 @@ func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64
 	}
 	tx.Defer(`update risk_controls c set responsible_id = $3 from risk_versions v where c.organization_id = $1 and c.responsible_id = any($2)
 		and v.organization_id = c.organization_id and v.assessment_id = c.assessment_id and v.number = c.number and v.state = 'draft'`, tx.OrganizationID, from, to)
-	if err := m.Workflows.AskedBy(ctx, tx, Name, ids, from, to); err != nil {
+	if err := m.Workflows.ReassignRequester(ctx, tx, Name, ids, from, to); err != nil {
 		return nil, err
 	}
 	if message.Params.Count = len(ids); len(ids) == 1 {

@@ -23,7 +23,7 @@ const importPath = "/api/risk_assessments_bulk_upload"
 // importFile answers POST /api/risk_assessments_bulk_upload. Each line is a risk; those of one
 // title at one site are one draft. What they lack is asked for when the draft is submitted.
 func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (*sheets.Outcome, error) {
-	imports.Hold(tx)
+	imports.LockSites(tx)
 	lines, err := newLines(ctx, tx)
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 	call := api.CallOf(ctx)
 	example := map[string]any{"risk_title": call.Say("sheet.example.risk_title", nil), "risk_hazard": call.Say("sheet.example.risk_hazard", nil),
 		"risk_consequence": call.Say("sheet.example.risk_consequence", nil), "risk_likelihood": 2, "risk_severity": 4}
-	if first := lines.First(); first.Zone != nil {
+	if first := lines.FirstSite(); first.Zone != nil {
 		example["site"] = first.Name
 	}
 	return sheets.Template(ctx, "sheet.risks", lines.fields, example)
@@ -48,7 +48,7 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 
 // lines are those of a file on their way to be drafts.
 type lines struct {
-	*imports.Known
+	*imports.References
 	me     int64
 	matrix risks.MatrixVersion
 	fields []sheets.Field
@@ -63,16 +63,16 @@ type imported struct {
 }
 
 func newLines(ctx context.Context, tx *db.Tx) (*lines, error) {
-	known, err := imports.Know(ctx, tx, "incident")
+	known, err := imports.LoadReferences(ctx, tx, "incident")
 	if err != nil {
 		return nil, err
 	}
 	matrix, err := risks.Current(ctx, tx)
-	return &lines{Known: known, me: tx.UserID, matrix: matrix, fields: importFields(api.CallOf(ctx), known), place: map[string]int{}}, err
+	return &lines{References: known, me: tx.UserID, matrix: matrix, fields: importFields(api.CallOf(ctx), known), place: map[string]int{}}, err
 }
 
 // importFields are what a line can say, in the order of the template.
-func importFields(call *api.Call, known *imports.Known) []sheets.Field {
+func importFields(call *api.Call, known *imports.References) []sheets.Field {
 	return sheets.Named(call, []sheets.Field{
 		{Key: "risk_title", Required: true},
 		{Key: "risk_activity"},

@@ -31,7 +31,7 @@ func (m *Module) kind() records.Kind {
 		Files:      &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},
 		Home:       m.home(),
 		ActionHook: &records.ActionHook{Changed: m.followActions},
-		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/risk_assessments", Changed: m.deleted},
+		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/risk_assessments", Noun: "risk assessment", Changed: m.deleted},
 		IndexedLists: []string{
 			"/api/risk_assessments", "/api/risk_assessments?page=20", "/api/risk_assessments?status=published", "/api/risk_assessments?status=draft", "/api/risk_assessments?status=waiting,archive",
 			"/api/risk_assessments?site_id=1", "/api/risk_assessments?mine=true", "/api/risk_assessments?review=due", "/api/risk_assessments?review=soon&sort=next_review_on",
@@ -55,7 +55,7 @@ const textsOfRows = "(select left(string_agg(concat_ws(' ', k.task_step, k.hazar
 // reviews it, or is asked to approve it.
 func sees(e *records.Viewer) string {
 	return fmt.Sprintf("h.assessor_id = %[1]s or h.reviewer_id = %[1]s or h.created_by = %[1]s or h.site_id = any(%[2]s) or exists (select from risk_assessment_sites hs"+
-		" where hs.organization_id = h.organization_id and hs.assessment_id = h.id and hs.site_id = any(%[2]s)) or %[3]s", e.UserID(), e.SiteIDs(), workflows.Seated(e, Name, "h"))
+		" where hs.organization_id = h.organization_id and hs.assessment_id = h.id and hs.site_id = any(%[2]s)) or %[3]s", e.UserID(), e.SiteIDs(), workflows.IsReviewerSQL(e, Name, "h"))
 }
 
 // deleted refuses to delete what is in force, waits for somebody, or is at none of the sites of

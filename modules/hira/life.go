@@ -18,8 +18,8 @@ import (
 
 // reviewed is how risk assessments are approved: see workflows. Who assessed it has asked, so
 // that it is never they who decide, and as little who wrote this version.
-func (m *Module) reviewed() workflows.Reviewed {
-	return workflows.Reviewed{Kind: Name, Facts: facts, Approved: m.approved, Rejected: m.rejected, Withdrawn: m.backToDraft}
+func (m *Module) reviewed() workflows.ReviewedKind {
+	return workflows.ReviewedKind{Kind: Name, Facts: facts, Approved: m.approved, Rejected: m.rejected, Withdrawn: m.backToDraft}
 }
 
 func facts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err error) {
@@ -31,7 +31,7 @@ func facts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err err
 
 // submit answers POST /api/risk_assessments/{id}/submit. What is missing is said at its place.
 func (m *Module) submit(ctx context.Context, tx *db.Tx, in *idInput) (*Answer, error) {
-	m.Workflows.Share(tx)
+	m.Workflows.LockShared(tx)
 	f, err := m.hold(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *idInput) (*Answer, e
 
 // withdraw answers POST /api/risk_assessments/{id}/withdraw.
 func (m *Module) withdraw(ctx context.Context, tx *db.Tx, in *idInput) (*Answer, error) {
-	m.Workflows.Share(tx)
+	m.Workflows.LockShared(tx)
 	f, err := m.hold(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err

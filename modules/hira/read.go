@@ -155,7 +155,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	})
 	all := queueVersions(batch, tx, id)
 	sheet := queueSheet(batch, tx, id, version)
-	risks.QueueNumbered(batch, tx, `select v.matrix_number from risk_versions v where v.organization_id = $1 and v.assessment_id = $2 and v.number = `+numberAsked, &f.Matrix, id, version)
+	risks.QueueVersion(batch, tx, `select v.matrix_number from risk_versions v where v.organization_id = $1 and v.assessment_id = $2 and v.number = `+numberAsked, &f.Matrix, id, version)
 	if whole {
 		m.queueRest(batch, tx, user, id, f)
 	}

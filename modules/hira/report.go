@@ -17,6 +17,6 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *showInput) (*Report,
 	if report.Letterhead.Organization, report.Letterhead.Site, err = sites.LetterheadOf(ctx, tx, m.Attachments, answer.Assessment.Shown.Sites[0].ID); err != nil {
 		return nil, err
 	}
-	report.Reviews, err = m.Workflows.Of(ctx, tx, Name, in.ID)
+	report.Reviews, err = m.Workflows.ReviewsOf(ctx, tx, Name, in.ID)
 	return report, err
 }

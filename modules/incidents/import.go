@@ -28,7 +28,7 @@ const importPath = "/api/incidents_bulk_upload"
 // What was closed long before it came here stays closed, if who imports it may close: it waits
 // for nobody, and nobody is told.
 func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (*sheets.Outcome, error) {
-	imports.Hold(tx)
+	imports.LockSites(tx)
 	rows, err := m.newRows(ctx, tx)
 	if err != nil {
 		return nil, err
@@ -101,7 +101,7 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 		"incident_type": call.Say("word.incident_type.near_miss", nil), "description": call.Say("sheet.example.description", nil),
 		"occurred_at": m.Now().Add(-time.Hour).UTC(), "anybody_hurt": call.Say("word.hurt.no", nil), "actual_severity": 1, "potential_severity": 4,
 	}
-	if first := rows.First(); first.Zone != nil {
+	if first := rows.FirstSite(); first.Zone != nil {
 		example["site"], example["occurred_at"] = first.Name, m.Now().Add(-time.Hour).In(first.Zone)
 	}
 	return sheets.Template(ctx, "sheet.incidents", rows.fields, example)
@@ -109,7 +109,7 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 
 // importRows are the rows of a file on their way to be reports.
 type importRows struct {
-	*imports.Known
+	*imports.References
 	now      time.Time
 	notNamed string
 	user     *access.User
@@ -151,16 +151,16 @@ func (r Rate) known() (known Rating) {
 }
 
 func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
-	known, err := imports.Know(ctx, tx, "incident")
+	known, err := imports.LoadReferences(ctx, tx, "incident")
 	if err != nil {
 		return nil, err
 	}
 	call := api.CallOf(ctx)
-	return &importRows{Known: known, now: m.Now(), notNamed: call.Say("word.not_named", nil), user: api.Actor(ctx), fields: importFields(call, known)}, nil
+	return &importRows{References: known, now: m.Now(), notNamed: call.Say("word.not_named", nil), user: api.Actor(ctx), fields: importFields(call, known)}, nil
 }
 
 // importFields are what a row can say, in the order of the template.
-func importFields(call *api.Call, known *imports.Known) []sheets.Field {
+func importFields(call *api.Call, known *imports.References) []sheets.Field {
 	words := func(group string, values ...string) []sheets.Option {
 		return sheets.Words(call, "word."+group+".", values...)
 	}

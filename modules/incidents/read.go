@@ -28,7 +28,7 @@ select i.id, i.serial, i.incident_type, i.other_type, i.description, i.immediate
   i.reported_publicly, i.sensitive, i.reporter_id as reported_by_id, r.full_name as reported_by_name, i.lead_id, lu.full_name as lead_name,
   i.target_date::text, i.target_at, i.status, i.step, i.review_state, i.actions_count, i.actions_done,
   i.closed_at, i.closed_by as closed_by_id, cu.full_name as closed_by_name, i.closing_remarks, i.causes_version, i.revision, coalesce(i.observation_id, 0) as observation_id,
-  array(select im.user_id from incident_members im where im.organization_id = i.organization_id and im.incident_id = i.id) as members, ` + risks.PlacesInUse + ` as levels`
+  array(select im.user_id from incident_members im where im.organization_id = i.organization_id and im.incident_id = i.id) as members, ` + risks.CurrentLevelsSQL + ` as levels`
 
 const joinsOfIncident = `
 join sites s on s.organization_id = i.organization_id and s.id = i.site_id

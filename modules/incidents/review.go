@@ -15,8 +15,8 @@ import (
 )
 
 // reviewed is how incidents are approved: see workflows.
-func (m *Module) reviewed() workflows.Reviewed {
-	return workflows.Reviewed{Kind: Name, Facts: facts, Approved: m.approved, Rejected: m.ended(reviewRejected), Withdrawn: m.ended(reviewNone)}
+func (m *Module) reviewed() workflows.ReviewedKind {
+	return workflows.ReviewedKind{Kind: Name, Facts: facts, Approved: m.approved, Rejected: m.ended(reviewRejected), Withdrawn: m.ended(reviewNone)}
 }
 
 func facts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err error) {
@@ -27,7 +27,7 @@ func facts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err err
 // submit answers POST /api/incidents/{id}/submit. What the steps before it lack is said at
 // its place.
 func (m *Module) submit(ctx context.Context, tx *db.Tx, in *remarksInput) (*Answer, error) {
-	m.Workflows.Share(tx)
+	m.Workflows.LockShared(tx)
 	f, err := m.hold(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -195,7 +195,7 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 	if err := m.Records.Kind(Name).RequireActiveSite(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
-	m.Workflows.TakeBack(tx, Name, in.ID)
+	m.Workflows.RetractNotifications(tx, Name, in.ID)
 	m.write(tx, in.ID, "reopened", reason)
 	people, err := m.witnesses(ctx, tx, in.ID, f.people())
 	if err != nil {

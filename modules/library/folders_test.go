@@ -105,7 +105,7 @@ func TestFoldersDeletedOneInAnother(t *testing.T) {
 	manager.Post("/api/folders/delete", body{"record_ids": []int64{ids[0], ids[2]}, "reason": "All"}).Wants(http.StatusOK)
 	manager.Post(path(ids[0], "/restore"), nil).Wants(http.StatusOK)
 	b.Wants("the other stays deleted with its file", []any{b.folders(manager, "of=all"), b.names(manager, "")}, "[[A] []]")
-	b.Advance(deletions.Kept)
+	b.Advance(deletions.Retention)
 	b.Run(b.App.Deletions.RemoveAll)
 	b.Wants("and is removed with it", []any{b.Insert("select count(*) from library_folders where organization_id = $1", b.Acme.ID), b.Insert("select count(*) from library_files where organization_id = $1", b.Acme.ID),
 		b.Insert("select storage_used_bytes from organizations where id = $1", b.Acme.ID)}, "[1 0 0]")

@@ -13,7 +13,7 @@ import (
 	"hivis/platform/db"
 )
 
-// LookEvery is how often it is looked whom to remind.
+// CheckInterval is how often it is looked whom to remind.
 const LookEvery = 10 * time.Minute
 
 const (

@@ -20,7 +20,7 @@ const importPath = "/api/observations_bulk_upload"
 // importFile answers POST /api/observations_bulk_upload. A row is held to the rules
 // of a report: it is made into one, and goes through the same functions.
 func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (*sheets.Outcome, error) {
-	imports.Hold(tx)
+	imports.LockSites(tx)
 	rows, err := m.newRows(ctx, tx)
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 		"risk_potential": call.Say("word.risk.high", nil), "action_required": call.Say("word.no", nil),
 		"no_action_reason": call.Say("sheet.example.reason", nil),
 	}
-	if first := rows.First(); first.Zone != nil {
+	if first := rows.FirstSite(); first.Zone != nil {
 		example["site"], example["observed_at"] = first.Name, m.Now().Add(-time.Hour).In(first.Zone)
 	}
 	return sheets.Template(ctx, "sheet.observations", rows.fields, example)
@@ -55,7 +55,7 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 
 // importRows are the rows of a file on their way to be reports.
 type importRows struct {
-	*imports.Known
+	*imports.References
 	now    time.Time
 	fields []sheets.Field
 	kept   []located

@@ -13,15 +13,15 @@ import (
 
 // newRows knows what the user may say in a file: the choices of the form.
 func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
-	known, err := imports.Know(ctx, tx, "observation")
+	known, err := imports.LoadReferences(ctx, tx, "observation")
 	if err != nil {
 		return nil, err
 	}
-	return &importRows{Known: known, now: m.Now(), fields: importFields(api.CallOf(ctx), known)}, nil
+	return &importRows{References: known, now: m.Now(), fields: importFields(api.CallOf(ctx), known)}, nil
 }
 
 // importFields are what a row can say, in the order of the template.
-func importFields(call *api.Call, known *imports.Known) []sheets.Field {
+func importFields(call *api.Call, known *imports.References) []sheets.Field {
 	words := func(group string, values ...string) []sheets.Option {
 		return sheets.Words(call, "word."+group, values...)
 	}

@@ -153,7 +153,7 @@ func (m *Module) heldFor(ctx context.Context) pgx.RowToFunc[held] {
 
 // begin locks a permit for a move of the caller, or says why that cannot be made.
 func (m *Module) begin(ctx context.Context, tx *db.Tx, id int64, move Move) (*held, error) {
-	m.Workflows.Share(tx) // held before the permit, as everywhere
+	m.Workflows.LockShared(tx) // held before the permit, as everywhere
 	h, err := m.hold(ctx, tx, id)
 	if err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ func (m *Module) countOpen(ctx context.Context, tx *db.Tx, userID int64) (int, e
 // each: what they requested, so that somebody hands it back, and what they issue. Who
 // requests a permit from now on does not issue it as well, nor decide on it.
 func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
-	m.Workflows.Share(tx)
+	m.Workflows.LockShared(tx)
 	ids, err := New().OpenOf(ctx, tx, OpenOfParams{tx.OrganizationID, from})
 	if err != nil || len(ids) == 0 {
 		return nil, err
@@ -78,7 +78,7 @@ func (m *Module) giveTo(ctx context.Context, tx *db.Tx, ids, from []int64, to in
 	if err := New().LeaveIssue(ctx, tx, LeaveIssueParams{tx.OrganizationID, ids, from}); err != nil {
 		return err
 	}
-	return m.Workflows.AskedBy(ctx, tx, Name, ids, from, to)
+	return m.Workflows.ReassignRequester(ctx, tx, Name, ids, from, to)
 }
 
 // handed is what becomes another in a permit that is handed over.

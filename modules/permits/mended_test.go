@@ -193,7 +193,7 @@ func TestWhatIsRemovedLeavesNoReviews(t *testing.T) {
 	b.Acme.Admin.Delete(pathOf(id), body{"reason": "Twice"}).Wants(http.StatusOK)
 	template := fmt.Sprintf("/api/permits/%d", b.hot)
 	b.Acme.Admin.Delete(template).Refuses(409, "permit_type_used_deleted")
-	b.Advance(deletions.Kept)
+	b.Advance(deletions.Retention)
 	b.Run(b.App.Deletions.RemoveAll)
 	b.Wants("reviews left", b.Insert("select count(*) from reviews where module = 'Permit'"), 0)
 	b.Acme.Admin.SignIn()

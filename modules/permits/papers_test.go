@@ -150,7 +150,7 @@ func TestTheJobApprovesNoUncheckedPapers(t *testing.T) {
 	unchecked, sound := b.requested(body{"worker_ids": []int64{vera.ID}}), b.requested()
 	b.Exec("update review_seats set state = 'approved', decided_at = $1", b.Now())
 	b.Exec("update reviews set look_at = $1", b.Now())
-	if err := b.App.Workflows.LookAtAll(t.Context()); err == nil {
+	if err := b.App.Workflows.CheckAll(t.Context()); err == nil {
 		t.Error("the job says nothing of what it could not approve")
 	}
 	state := func(id int64) []any {
@@ -160,7 +160,7 @@ func TestTheJobApprovesNoUncheckedPapers(t *testing.T) {
 	b.Wants("the other", state(sound), "[approved 0]")
 	b.confirm(vera.ID, "2026-12-01")
 	b.Later(10*time.Hour, b.asks)
-	if err := b.App.Workflows.LookAtAll(t.Context()); err != nil {
+	if err := b.App.Workflows.CheckAll(t.Context()); err != nil {
 		t.Error(err)
 	}
 	b.Wants("confirmed, though its end has passed", state(unchecked), "[overdue 0]")

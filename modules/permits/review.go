@@ -12,8 +12,8 @@ import (
 
 // reviewed is what reviews have to know of permits. One review is of the permit, and one of
 // each extension: each is another revision of the same record.
-func (m *Module) reviewed() workflows.Reviewed {
-	return workflows.Reviewed{Kind: Name, Forms: m.typesToReview, Facts: m.reviewFacts,
+func (m *Module) reviewed() workflows.ReviewedKind {
+	return workflows.ReviewedKind{Kind: Name, Forms: m.typesToReview, Facts: m.reviewFacts,
 		Approved: m.reviewApproved, Rejected: m.reviewRejected, Withdrawn: m.reviewWithdrawn, Begun: m.reviewBegun, Anew: m.reviewAnew}
 }
 

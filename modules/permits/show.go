@@ -22,7 +22,7 @@ func sees(e *records.Viewer) string {
 	here := "(" + e.IsAdmin() + " or p.site_id = any(" + e.SiteIDs() + "))"
 	return "(" + here + " and (p.status <> 'draft' or " + e.May(Name, "delete") + ")" +
 		" or p.status <> 'draft' and (exists (select from permit_officers po where po.organization_id = p.organization_id and po.permit_id = p.id and po.user_id = " + e.UserID() + ")" +
-		" or " + workflows.Seated(e, Name, "p") + ") or p.requester_id = " + e.UserID() +
+		" or " + workflows.IsReviewerSQL(e, Name, "p") + ") or p.requester_id = " + e.UserID() +
 		" or exists (select from permit_shares ps where ps.organization_id = p.organization_id and ps.permit_id = p.id and ps.shared_to = " + e.UserID() + "))"
 }
 

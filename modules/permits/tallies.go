@@ -75,5 +75,5 @@ func elsewhere(e *records.Viewer, sites string) string {
 		" and o.site_id = y.id offset 0) r on true where y.organization_id = $1 and y.id <> all(" + sites + ")" +
 		" union select po.permit_id from permit_officers po where po.organization_id = $1 and po.user_id = " + e.UserID() +
 		" union select ps.permit_id from permit_shares ps where ps.organization_id = $1 and ps.shared_to = " + e.UserID() +
-		" union " + workflows.SeatedIn(e, Name, "$1")
+		" union " + workflows.ReviewedRecordsSQL(e, Name, "$1")
 }

@@ -105,7 +105,7 @@ func (m *Module) editTemplate(ctx context.Context, tx *db.Tx, in *editTemplateIn
 		return nil, err
 	}
 	before := t.described()
-	if err := sites.HoldScope(api.Actor(ctx), before.SiteIDs); err != nil {
+	if err := sites.RequireScope(api.Actor(ctx), before.SiteIDs); err != nil {
 		return nil, err
 	}
 	d := before
@@ -140,7 +140,7 @@ func (m *Module) removeTemplate(ctx context.Context, tx *db.Tx, in *IDInput) (*T
 	if err != nil {
 		return nil, err
 	}
-	if err := sites.HoldScope(api.Actor(ctx), t.described().SiteIDs); err != nil {
+	if err := sites.RequireScope(api.Actor(ctx), t.described().SiteIDs); err != nil {
 		return nil, err
 	}
 	if t.Used {
@@ -227,7 +227,7 @@ func (m *Module) mayChangeForm(ctx context.Context, tx *db.Tx, id int64) error {
 	if err != nil {
 		return err
 	}
-	return sites.HoldScope(api.Actor(ctx), t.described().SiteIDs)
+	return sites.RequireScope(api.Actor(ctx), t.described().SiteIDs)
 }
 
 // formNamed is what a template is called, for the file as which its form is exported.

@@ -1,6 +1,9 @@
 package access
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // User is the signed-in user of a request, read from the database with the
 // session; nothing in it comes from the request.
@@ -116,16 +119,19 @@ func (p Permission) IsPublic() bool { return p.kind == "public" }
 // IsGeneral reports whether it is given to everybody who is signed in, or to all administrators.
 func (p Permission) IsGeneral() bool { return p.kind == "signed_in" || p.kind == "admin" }
 
-// String is the form the API's document carries as x-permission.
+// String is the form the API's document carries as x-permission. It names each right once.
 func (p Permission) String() string {
-	said := p.kind
-	if p.kind == "rule" {
-		said = p.Module + " " + p.Action
+	var names []string
+	for part := &p; part != nil; part = part.or {
+		name := part.kind
+		if part.kind == "rule" {
+			name = part.Module + " " + part.Action
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
-	if p.or != nil {
-		said += " or " + p.or.String()
-	}
-	return said
+	return strings.Join(names, " or ")
 }
 
 // Check returns why the user may not use the permission, or Granted.

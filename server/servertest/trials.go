@@ -49,7 +49,7 @@ var trialKind = records.Kind{
 	Name: Trials, Prefix: "TRY", Read: access.SignedIn, Page: "/trials/summary/",
 	Table: "trials", Row: "y", Title: "y.title", Site: "y.site_id", Status: "y.status", Texts: []string{"y.title"},
 	Sees: func(e *records.Viewer) string {
-		return e.IsAdmin() + " or y.site_id = any(" + e.SiteIDs() + ") or y.requester_id = " + e.UserID() + " or " + workflows.Seated(e, Trials, "y")
+		return e.IsAdmin() + " or y.site_id = any(" + e.SiteIDs() + ") or y.requester_id = " + e.UserID() + " or " + workflows.IsReviewerSQL(e, Trials, "y")
 	},
 	Example: func(records.Sample) records.Request { return records.Request{} },
 }
@@ -57,7 +57,7 @@ var trialKind = records.Kind{
 // wireTrials is the one registration that a module whose records are reviewed needs.
 func wireTrials(p *server.Parts) {
 	p.Records.Register(trialKind)
-	p.Workflows.Register(workflows.Reviewed{Kind: Trials, Forms: trialForms, Facts: trialFacts, Approved: trialEnds("approved"), Rejected: trialEnds("rejected")})
+	p.Workflows.Register(workflows.ReviewedKind{Kind: Trials, Forms: trialForms, Facts: trialFacts, Approved: trialEnds("approved"), Rejected: trialEnds("rejected")})
 }
 
 // WithTrials is With, and has trials.
@@ -97,7 +97,7 @@ func (s *Server) Ask(o *Organization, who *Client, t Trial) int64 {
 func (s *Server) TryToAsk(o *Organization, who *Client, t Trial) (id int64, err error) {
 	ctx := context.Background()
 	err = s.Database.Write(ctx, db.Scope{OrganizationID: o.ID, UserID: who.ID}, func(tx *db.Tx) error {
-		s.App.Workflows.Share(tx)
+		s.App.Workflows.LockShared(tx)
 		if id = t.ID; id == 0 {
 			err := tx.QueryRow(ctx, `insert into trials (organization_id, title, site_id, division_id, form_id, requester_id)
 				values ($1, $2, $3, nullif($4::bigint, 0), nullif($5::bigint, 0), $6) returning id`, o.ID, t.Title, t.SiteID, t.DivisionID, t.FormID, who.ID).Scan(&id)

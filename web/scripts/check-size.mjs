@@ -19,7 +19,7 @@ const PAGES = [
     page: '/observation',
     entry: 'public.html',
     roots: [
-      'src/core/strangers/public/PublicLayout.tsx',
+      'src/core/publicreports/public/PublicLayout.tsx',
       'src/modules/observations/public/PublicReport.tsx',
       'src/locales/en.json?public',
     ],

@@ -24,9 +24,9 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'records -> comments': 'what is said about a record stands in its story',
   'records -> unsent': 'reporting without a network',
   'records -> views': 'every list has saved views',
-  'strangers -> records':
+  'publicreports -> records':
     'the sites that have a poster, and the one where somebody is likely to report',
-  'strangers -> tours': 'that a poster was printed is one of the first steps',
+  'publicreports -> tours': 'that a poster was printed is one of the first steps',
   'users -> roles': 'the roles to choose from, and the matrix of what somebody may do',
   'workflows -> roles': 'the roles to choose from',
 };

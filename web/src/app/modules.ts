@@ -3,8 +3,8 @@ import { comments } from '@/core/comments/module';
 import { dashboards } from '@/core/dashboards/module';
 import { forms } from '@/core/forms/module';
 import { notifications } from '@/core/notifications/module';
+import { publicreports } from '@/core/publicreports/module';
 import { records } from '@/core/records/module';
-import { strangers } from '@/core/strangers/module';
 import { tours } from '@/core/tours/module';
 import { unsent } from '@/core/unsent/module';
 import { views } from '@/core/views/module';
@@ -54,7 +54,7 @@ export const modules = [
   comments,
   forms,
   records,
-  strangers,
+  publicreports,
   views,
   workers,
 ] as const;

@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete several of them, with a reason: all of them or none */
+        /** Delete several actions, with a reason: all of them or none */
         post: operations["post-actions-delete"];
         delete?: never;
         options?: never;
@@ -546,7 +546,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete several of them, with a reason: all of them or none */
+        /** Delete several audits, with a reason: all of them or none */
         post: operations["post-audit-records-delete"];
         delete?: never;
         options?: never;
@@ -1720,7 +1720,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete several of them, with a reason: all of them or none */
+        /** Delete several folders, with a reason: all of them or none */
         post: operations["post-folders-delete"];
         delete?: never;
         options?: never;
@@ -1739,7 +1739,7 @@ export interface paths {
         get: operations["get-folders-id"];
         put?: never;
         post?: never;
-        /** Delete a part of Library: LibraryFolder, with a reason; it can be restored for 30 days */
+        /** Delete a folder, with a reason; it can be restored for 30 days */
         delete: operations["delete-folders-id"];
         options?: never;
         head?: never;
@@ -1756,7 +1756,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore a part of Library: LibraryFolder that was deleted */
+        /** Restore a folder that was deleted */
         post: operations["post-folders-id-restore"];
         delete?: never;
         options?: never;
@@ -1842,7 +1842,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete several of them, with a reason: all of them or none */
+        /** Delete several incidents, with a reason: all of them or none */
         post: operations["post-incidents-delete"];
         delete?: never;
         options?: never;
@@ -2290,7 +2290,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete several of them, with a reason: all of them or none */
+        /** Delete several lessons, with a reason: all of them or none */
         post: operations["post-lfi-lesson-delete"];
         delete?: never;
         options?: never;
@@ -2395,7 +2395,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete several of them, with a reason: all of them or none */
+        /** Delete several files, with a reason: all of them or none */
         post: operations["post-library-files-delete"];
         delete?: never;
         options?: never;
@@ -2482,7 +2482,7 @@ export interface paths {
         get: operations["get-library-files-id"];
         put?: never;
         post?: never;
-        /** Delete a library, with a reason; it can be restored for 30 days */
+        /** Delete a file, with a reason; it can be restored for 30 days */
         delete: operations["delete-library-files-id"];
         options?: never;
         head?: never;
@@ -2516,7 +2516,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore a library that was deleted */
+        /** Restore a file that was deleted */
         post: operations["post-library-files-id-restore"];
         delete?: never;
         options?: never;
@@ -2721,7 +2721,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete several of them, with a reason: all of them or none */
+        /** Delete several observations, with a reason: all of them or none */
         post: operations["post-observations-delete"];
         delete?: never;
         options?: never;
@@ -3149,7 +3149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete several of them, with a reason: all of them or none */
+        /** Delete several permits, with a reason: all of them or none */
         post: operations["post-permit-form-questions-delete"];
         delete?: never;
         options?: never;
@@ -3771,7 +3771,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete several of them, with a reason: all of them or none */
+        /** Delete several risk assessments, with a reason: all of them or none */
         post: operations["post-risk-assessments-delete"];
         delete?: never;
         options?: never;
@@ -3892,7 +3892,7 @@ export interface paths {
         get: operations["get-risk-assessments-id"];
         put?: never;
         post?: never;
-        /** Delete a hira, with a reason; it can be restored for 30 days */
+        /** Delete a risk assessment, with a reason; it can be restored for 30 days */
         delete: operations["delete-risk-assessments-id"];
         options?: never;
         head?: never;
@@ -3994,7 +3994,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore a hira that was deleted */
+        /** Restore a risk assessment that was deleted */
         post: operations["post-risk-assessments-id-restore"];
         delete?: never;
         options?: never;
@@ -4373,7 +4373,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The groups of module_based_users, of several sites */
+        /** The people of several sites, by the module in which they may work */
         get: operations["get-site-based-module-based-users"];
         put?: never;
         post?: never;
@@ -4390,7 +4390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The groups of module_based_users, of one site */
+        /** The people of one site, by the module in which they may work */
         get: operations["get-site-based-module-based-users-site-id"];
         put?: never;
         post?: never;
@@ -8036,6 +8036,12 @@ export interface components {
             mentions: components["schemas"]["RecordsPerson"][];
             withdrawn: boolean;
         };
+        CommentsCommentBody: {
+            /** @description Plain text of any number of lines; somebody is mentioned as @[7], by their id */
+            body: string;
+            /** @description The ids of those who are mentioned; each must see the record */
+            mentions?: number[];
+        };
         CommentsFollowInputBody: {
             follows: boolean;
             /**
@@ -8060,12 +8066,6 @@ export interface components {
         };
         CommentsPeople: {
             people: components["schemas"]["CommentsColleague"][];
-        };
-        CommentsWords: {
-            /** @description Plain text of any number of lines; somebody is mentioned as @[7], by their id */
-            body: string;
-            /** @description The ids of those who are mentioned; each must see the record */
-            mentions?: number[];
         };
         DashboardsCounts: {
             /**
@@ -8357,15 +8357,7 @@ export interface components {
         FormsDocument: {
             sections: components["schemas"]["FormsSection"][];
         };
-        FormsDraftBody: {
-            document: components["schemas"]["FormsDocument"];
-            /**
-             * Format: int64
-             * @description Of the draft that was read
-             */
-            draft_number: number;
-        };
-        FormsEdited: {
+        FormsDraftAnswer: {
             /** @description The draft differs from what is published */
             changed: boolean;
             draft: components["schemas"]["FormsDocument"];
@@ -8381,6 +8373,14 @@ export interface components {
             /** @description The pictures that show what questions mean */
             images: components["schemas"]["FormsImage"][];
             published: components["schemas"]["FormsPublication"] | null;
+        };
+        FormsDraftBody: {
+            document: components["schemas"]["FormsDocument"];
+            /**
+             * Format: int64
+             * @description Of the draft that was read
+             */
+            draft_number: number;
         };
         FormsFieldChange: {
             field: string;
@@ -8484,11 +8484,14 @@ export interface components {
              */
             weight?: number;
         };
-        FormsReady: {
+        FormsReadyForm: {
             description: string;
             document: components["schemas"]["FormsDocument"];
             key: string;
             name: string;
+        };
+        FormsReadyFormsAnswer: {
+            forms: components["schemas"]["FormsReadyForm"][];
         };
         FormsRow: {
             id: string;
@@ -8538,9 +8541,6 @@ export interface components {
             /** Format: int64 */
             draft_number: number;
             sections: components["schemas"]["FormsSection"][];
-        };
-        FormsShelfAnswer: {
-            forms: components["schemas"]["FormsReady"][];
         };
         FormsStageSections: {
             form_type: string;
@@ -10679,10 +10679,6 @@ export interface components {
         ManpowerEnterInputBody: {
             cells: components["schemas"]["ManpowerCell"][];
         };
-        ManpowerEntered: {
-            /** Format: int64 */
-            count: number;
-        };
         ManpowerGrid: {
             meta: components["schemas"]["ApiMeta"];
             sites: components["schemas"]["ManpowerSite"][];
@@ -10706,6 +10702,10 @@ export interface components {
             /** @description The hours are those that were really worked */
             real: boolean;
         };
+        ManpowerSavedMonths: {
+            /** Format: int64 */
+            count: number;
+        };
         ManpowerSite: {
             /**
              * Format: double
@@ -10727,28 +10727,9 @@ export interface components {
         NotificationsAnswer: {
             notification: components["schemas"]["NotificationsNotification"];
         };
-        NotificationsChoice: {
-            by_mail: boolean;
-            in_app: boolean;
-            /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "decisions" | "talk" | "status" | "digest";
-        };
-        NotificationsChoices: {
-            choices: components["schemas"]["NotificationsChosen"][];
-        };
         NotificationsChooseInputBody: {
             /** @description Those that change; the last of a topic counts */
-            choices: components["schemas"]["NotificationsChoice"][];
-        };
-        NotificationsChosen: {
-            /** @description It cannot be switched off in the product */
-            always_in_app: boolean;
-            by_mail: boolean;
-            in_app: boolean;
-            never_by_mail: boolean;
-            never_in_app: boolean;
-            /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "decisions" | "talk" | "status" | "digest";
+            choices: components["schemas"]["NotificationsPreference"][];
         };
         NotificationsCount: {
             /** Format: int64 */
@@ -10854,6 +10835,25 @@ export interface components {
             time?: string;
             /** @description What the record is about */
             title: string;
+        };
+        NotificationsPreference: {
+            by_mail: boolean;
+            in_app: boolean;
+            /** @enum {string} */
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "decisions" | "talk" | "status" | "digest";
+        };
+        NotificationsPreferences: {
+            choices: components["schemas"]["NotificationsShownPreference"][];
+        };
+        NotificationsShownPreference: {
+            /** @description It cannot be switched off in the product */
+            always_in_app: boolean;
+            by_mail: boolean;
+            in_app: boolean;
+            never_by_mail: boolean;
+            never_in_app: boolean;
+            /** @enum {string} */
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "decisions" | "talk" | "status" | "digest";
         };
         ObservationsAgainInputBody: {
             reason: string;
@@ -11263,22 +11263,12 @@ export interface components {
         };
         OrganizationsList: {
             meta: components["schemas"]["ApiMeta"];
-            organizations: components["schemas"]["OrganizationsTenant"][];
+            organizations: components["schemas"]["OrganizationsTenantOrganization"][];
         };
         OrganizationsLogo: {
             /** Format: int64 */
             id: number;
             url: string;
-        };
-        OrganizationsMemory: {
-            tenant_memory_details: components["schemas"]["OrganizationsMemoryTenantMemoryDetailsStruct"];
-        };
-        OrganizationsMemoryTenantMemoryDetailsStruct: {
-            /** Format: int64 */
-            limit_bytes: number;
-            mem_exhausted: boolean;
-            /** Format: int64 */
-            used_bytes: number;
         };
         OrganizationsPublic: {
             /** Format: int64 */
@@ -11350,7 +11340,17 @@ export interface components {
         OrganizationsSetupLinkInputBody: {
             token: string;
         };
-        OrganizationsTenant: {
+        OrganizationsStorageUsage: {
+            tenant_memory_details: components["schemas"]["OrganizationsStorageUsageTenantMemoryDetailsStruct"];
+        };
+        OrganizationsStorageUsageTenantMemoryDetailsStruct: {
+            /** Format: int64 */
+            limit_bytes: number;
+            mem_exhausted: boolean;
+            /** Format: int64 */
+            used_bytes: number;
+        };
+        OrganizationsTenantOrganization: {
             /** Format: int64 */
             active_users: number;
             /** Format: date-time */
@@ -12849,10 +12849,6 @@ export interface components {
         UsersAnswer: {
             user: components["schemas"]["UsersUser"];
         };
-        UsersAsked: {
-            /** @enum {string} */
-            status: "ok";
-        };
         UsersBulkInputBody: {
             /**
              * Format: int64
@@ -13012,12 +13008,6 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        UsersGoodLink: {
-            email: string;
-            full_name: string;
-            /** @enum {string} */
-            purpose: "activation" | "reset";
-        };
         UsersGroups: {
             audit_users: components["schemas"]["UsersPerson"][];
             inci_users: components["schemas"]["UsersPerson"][];
@@ -13047,6 +13037,10 @@ export interface components {
         UsersLinkInputBody: {
             /** @description What stands after the # of the link */
             token: string;
+        };
+        UsersLinkRequested: {
+            /** @enum {string} */
+            status: "ok";
         };
         UsersLinked: {
             invitation: components["schemas"]["UsersInvitation"];
@@ -13216,6 +13210,12 @@ export interface components {
             id: number;
             name: string;
             time_zone: string;
+        };
+        UsersValidLink: {
+            email: string;
+            full_name: string;
+            /** @enum {string} */
+            purpose: "activation" | "reset";
         };
         UsersWork: {
             /** Format: int64 */
@@ -13550,10 +13550,6 @@ export interface components {
             meta: components["schemas"]["ApiMeta"];
             workflows: components["schemas"]["WorkflowsWorkflow"][];
         };
-        WorkflowsMine: {
-            meta: components["schemas"]["ApiMeta"];
-            reviews: components["schemas"]["WorkflowsWaitingRecord"][];
-        };
         WorkflowsModules: {
             modules: components["schemas"]["WorkflowsReviewedModule"][];
         };
@@ -13768,6 +13764,10 @@ export interface components {
             review_id: number;
             site: string;
             title: string;
+        };
+        WorkflowsWaitingReviews: {
+            meta: components["schemas"]["ApiMeta"];
+            reviews: components["schemas"]["WorkflowsWaitingRecord"][];
         };
         WorkflowsWorkflow: {
             /** Format: int64 */
@@ -16399,7 +16399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsShelfAnswer"];
+                    "application/json": components["schemas"]["FormsReadyFormsAnswer"];
                 };
             };
             /** @description Error */
@@ -16638,7 +16638,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -16673,7 +16673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -16770,7 +16770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -16836,7 +16836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -16937,7 +16937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -16972,7 +16972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -17008,7 +17008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -17561,7 +17561,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CommentsWords"];
+                "application/json": components["schemas"]["CommentsCommentBody"];
             };
         };
         responses: {
@@ -20605,7 +20605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManpowerEntered"];
+                    "application/json": components["schemas"]["ManpowerSavedMonths"];
                 };
             };
             /** @description Error */
@@ -20638,7 +20638,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManpowerEntered"];
+                    "application/json": components["schemas"]["ManpowerSavedMonths"];
                 };
             };
             /** @description Error */
@@ -22479,7 +22479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsShelfAnswer"];
+                    "application/json": components["schemas"]["FormsReadyFormsAnswer"];
                 };
             };
             /** @description Error */
@@ -22607,7 +22607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -22642,7 +22642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -22739,7 +22739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -22805,7 +22805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -22840,7 +22840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -22876,7 +22876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -23207,7 +23207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkflowsMine"];
+                    "application/json": components["schemas"]["WorkflowsWaitingReviews"];
                 };
             };
             /** @description Error */
@@ -24887,7 +24887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -25694,7 +25694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrganizationsMemory"];
+                    "application/json": components["schemas"]["OrganizationsStorageUsage"];
                 };
             };
             /** @description Error */
@@ -26626,7 +26626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationsChoices"];
+                    "application/json": components["schemas"]["NotificationsPreferences"];
                 };
             };
             /** @description Error */
@@ -26659,7 +26659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationsChoices"];
+                    "application/json": components["schemas"]["NotificationsPreferences"];
                 };
             };
             /** @description Error */
@@ -26949,7 +26949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsersGoodLink"];
+                    "application/json": components["schemas"]["UsersValidLink"];
                 };
             };
             /** @description Error */
@@ -26982,7 +26982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsersAsked"];
+                    "application/json": components["schemas"]["UsersLinkRequested"];
                 };
             };
             /** @description Error */
@@ -27015,7 +27015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsersGoodLink"];
+                    "application/json": components["schemas"]["UsersValidLink"];
                 };
             };
             /** @description Error */
@@ -28337,7 +28337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsShelfAnswer"];
+                    "application/json": components["schemas"]["FormsReadyFormsAnswer"];
                 };
             };
             /** @description Error */
@@ -28368,7 +28368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -28403,7 +28403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -28500,7 +28500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -28535,7 +28535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -28601,7 +28601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -28636,7 +28636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */
@@ -28672,7 +28672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormsEdited"];
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
             /** @description Error */

@@ -12,11 +12,11 @@ export type Image = Readonly<Schemas['FormsImage']>;
 export type Change = Readonly<Schemas['FormsChange']>;
 
 /** A form as its editor has it. */
-export type Edited = Readonly<Omit<Schemas['FormsEdited'], 'draft'>> & {
+export type Edited = Readonly<Omit<Schemas['FormsDraftAnswer'], 'draft'>> & {
   readonly draft: FormDocument;
 };
 /** A ready form. */
-export type Ready = Readonly<Schemas['FormsReady']>;
+export type Ready = Readonly<Schemas['FormsReadyForm']>;
 /** A form as one file. */
 export type FormFile = Readonly<Schemas['FormsFile']>;
 

@@ -17,7 +17,7 @@ export function MoreMenu() {
         {t('incidents.lessons.title')}
       </DotsLink>
       <DotsLink icon={IconQrcode} to="/observations/poster" search={{ site }}>
-        {t('strangers.poster.title')}
+        {t('publicreports.poster.title')}
       </DotsLink>
     </DotsMenu>
   );

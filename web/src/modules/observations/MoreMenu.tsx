@@ -10,7 +10,7 @@ export function MoreMenu() {
   return (
     <DotsMenu>
       <DotsLink icon={IconQrcode} to="/observations/poster" search={{ site }}>
-        {t('strangers.poster.title')}
+        {t('publicreports.poster.title')}
       </DotsLink>
     </DotsMenu>
   );

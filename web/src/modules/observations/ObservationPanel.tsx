@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { ReporterMessages } from '@/core/publicreports/ReporterMessages';
 import { RecordPanel } from '@/core/records/RecordPanel';
 import { useRefusal } from '@/core/records/refusal';
-import { ReporterTalk } from '@/core/strangers/ReporterTalk';
 import { useCan } from '@/platform/can';
 import { Gallery } from '@/ui/files/Gallery';
 import type { Part } from '@/ui/panel/PartLinks';
@@ -21,7 +21,7 @@ export function ObservationPanel() {
   const { close } = usePlace();
   const parts = (row: ObservationRow): Part[] => [
     { name: 'actions', label: t('field.actions'), count: row.actions_count },
-    ...(row.reported_publicly ? [{ name: 'reporter', label: t('strangers.staff.title') }] : []),
+    ...(row.reported_publicly ? [{ name: 'reporter', label: t('publicreports.staff.title') }] : []),
   ];
   return (
     <RecordPanel
@@ -66,7 +66,7 @@ function Talk({ observation }: { observation: Observation }) {
   const refusal = useRefusal();
   const ask = useMove(observation.id, 'questions');
   return (
-    <ReporterTalk
+    <ReporterMessages
       messages={observation.messages ?? []}
       zone={observation.site.time_zone}
       refusal={why('Observation', 'update')}

@@ -16,5 +16,5 @@ export function useReporterName() {
   const { t } = useTranslation();
   return (row: Pick<ObservationRow, 'reported_by' | 'reported_publicly'>): string =>
     row.reported_by?.name ??
-    t(row.reported_publicly ? 'strangers.staff.noAccount' : 'observations.anonymous');
+    t(row.reported_publicly ? 'publicreports.staff.noAccount' : 'observations.anonymous');
 }

@@ -47,7 +47,7 @@ interface Props<R extends ListedRecord, O extends R & WholeRecord> {
   /** What concerns all of it: that it stands still, or came back. */
   notice?: (record: O) => ReactNode;
   sections: (record: O) => readonly PageSection[];
-  /** What somebody is asked to decide, in reach of the thumb on a phone; a desk has it beside. */
+  /** What somebody is asked to decide, in reach of the thumb on a phone; a intake has it beside. */
   decision?: (record: O) => ReactNode;
   /** At the right, before the timeline. */
   beside?: (record: O) => ReactNode;

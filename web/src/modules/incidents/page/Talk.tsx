@@ -1,5 +1,5 @@
+import { ReporterMessages } from '@/core/publicreports/ReporterMessages';
 import { useRefusal } from '@/core/records/refusal';
-import { ReporterTalk } from '@/core/strangers/ReporterTalk';
 import type { Incident } from '../api';
 import { useMove } from '../writes';
 
@@ -8,7 +8,7 @@ export function Talk({ incident }: { incident: Incident }) {
   const refusal = useRefusal();
   const ask = useMove(incident.id, 'questions');
   return (
-    <ReporterTalk
+    <ReporterMessages
       messages={incident.messages}
       zone={incident.site.time_zone}
       refusal={null}

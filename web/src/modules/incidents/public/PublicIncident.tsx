@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { Follow } from '@/core/strangers/public/Follow';
-import { PublicFields } from '@/core/strangers/public/PublicFields';
-import { PublicScreen } from '@/core/strangers/public/PublicScreen';
+import { Follow } from '@/core/publicreports/public/Follow';
+import { PublicFields } from '@/core/publicreports/public/PublicFields';
+import { PublicScreen } from '@/core/publicreports/public/PublicScreen';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { Field } from '@/ui/plain/Field';
 import { HURT, TYPES } from '../filters';
 import { useTypeChoices } from '../useTypeChoices';
 import { loadForm, sendReport } from './api';
-import { desk } from './desk';
+import { intake } from './intake';
 import { bodyOf, check, emptyValues } from './values';
 
 /** Somebody without an account says what happened, and whether anybody was hurt. */
@@ -16,7 +16,7 @@ export function PublicIncident() {
   const choicesOf = useTypeChoices();
   return (
     <PublicScreen
-      desk={desk}
+      intake={intake}
       load={loadForm}
       title={t('incidents.outer.title')}
       elsewhere={{
@@ -59,4 +59,4 @@ export function PublicIncident() {
 }
 
 /** How one's report goes on. */
-export const FollowIncident = () => <Follow desk={desk} />;
+export const FollowIncident = () => <Follow intake={intake} />;

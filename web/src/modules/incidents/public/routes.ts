@@ -1,8 +1,8 @@
-import { publicRoutesOf } from '@/core/strangers/public/routes';
+import { publicRoutesOf } from '@/core/publicreports/public/routes';
 import { screen } from '@/shell/screen';
-import { desk } from './desk';
+import { intake } from './intake';
 
-export const publicIncidentRoutes = publicRoutesOf(desk, {
+export const publicIncidentRoutes = publicRoutesOf(intake, {
   form: screen(() => import('./PublicIncident'), 'PublicIncident'),
   follow: screen(() => import('./PublicIncident'), 'FollowIncident'),
 });

@@ -3,7 +3,7 @@ import {
   commonBody,
   emptyForm,
   type PublicValues,
-} from '@/core/strangers/public/values';
+} from '@/core/publicreports/public/values';
 import { toInstant } from '@/platform/instants';
 import type { OuterForm, OuterReport } from './api';
 

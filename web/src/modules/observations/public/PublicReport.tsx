@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Follow } from '@/core/strangers/public/Follow';
-import { PublicFields } from '@/core/strangers/public/PublicFields';
-import { PublicScreen } from '@/core/strangers/public/PublicScreen';
+import { Follow } from '@/core/publicreports/public/Follow';
+import { PublicFields } from '@/core/publicreports/public/PublicFields';
+import { PublicScreen } from '@/core/publicreports/public/PublicScreen';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { RiskMark } from '@/ui/RiskMark';
 import { useTypeChoices } from '../useTypeChoices';
 import { loadForm, sendReport } from './api';
-import { desk } from './desk';
+import { intake } from './intake';
 import { bodyOf, check, emptyValues } from './values';
 
 /** Somebody without an account says what they see: three taps and a photo, or a few words. */
@@ -15,7 +15,7 @@ export function PublicReport() {
   const choicesOf = useTypeChoices();
   return (
     <PublicScreen
-      desk={desk}
+      intake={intake}
       load={loadForm}
       title={t('observations.outer.title')}
       elsewhere={{
@@ -58,4 +58,4 @@ export function PublicReport() {
 }
 
 /** How one's report goes on. */
-export const FollowReport = () => <Follow desk={desk} />;
+export const FollowReport = () => <Follow intake={intake} />;

@@ -1,8 +1,8 @@
-import { publicRoutesOf } from '@/core/strangers/public/routes';
+import { publicRoutesOf } from '@/core/publicreports/public/routes';
 import { screen } from '@/shell/screen';
-import { desk } from './desk';
+import { intake } from './intake';
 
-export const publicRoutes = publicRoutesOf(desk, {
+export const publicRoutes = publicRoutesOf(intake, {
   form: screen(() => import('./PublicReport'), 'PublicReport'),
   follow: screen(() => import('./PublicReport'), 'FollowReport'),
 });

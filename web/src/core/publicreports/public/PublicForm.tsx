@@ -8,7 +8,7 @@ import type { StoredFile } from '@/ui/files/useUploads';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { PlainButton } from '@/ui/plain/PlainButton';
-import type { Receipt } from './desk';
+import type { Receipt } from './intake';
 import { PublicPhotos } from './PublicPhotos';
 import classes from './public.module.css';
 import type { Choices, PublicValues } from './values';
@@ -80,7 +80,7 @@ export function PublicForm<C extends Choices, B, P extends string>(given: Props<
       <div>
         <h1 className={classes.title}>{props.title}</h1>
         <p className={classes.lead}>
-          {t('strangers.outer.lead', { organization: choices.organization })}
+          {t('publicreports.outer.lead', { organization: choices.organization })}
         </p>
       </div>
       <fieldset className={classes.fields} disabled={busy || uncertain}>
@@ -103,13 +103,13 @@ export function PublicForm<C extends Choices, B, P extends string>(given: Props<
           busy={busy || waiting === 'busy'}
           disabled={waiting === 'failed'}
         >
-          {uncertain ? t('common.retry') : t('strangers.outer.send')}
+          {uncertain ? t('common.retry') : t('publicreports.outer.send')}
         </PlainButton>
         <p className={classes.count} role="status">
           {errorCount > 0 ? t('form.errors', { count: errorCount }) : ''}
         </p>
       </div>
-      <p className="quiet">{t('strangers.outer.privacy')}</p>
+      <p className="quiet">{t('publicreports.outer.privacy')}</p>
     </form>
   );
 }

@@ -12,8 +12,8 @@ import (
 	"hivis/platform/sheets"
 )
 
-// Known is what the rows of a file can name.
-type Known struct {
+// References is what the rows of a file can name.
+type References struct {
 	Sites  []sites.Site
 	Places map[int64]sites.Place // of the sites, by their ids
 	Categories,
@@ -23,14 +23,14 @@ type Known struct {
 	divisionAt map[string]map[int64]int64 // by what a row says, by the site
 }
 
-// Hold keeps the sites open that the rows of a file may name: whoever closes one meanwhile
+// LockSites keeps the sites open that the rows of a file may name: whoever closes one meanwhile
 // waits and finds the records, or has closed it before and none is added.
-func Hold(tx *db.Tx) {
+func LockSites(tx *db.Tx) {
 	tx.Defer("select from sites where organization_id = $1 and status = 'active' order by id for key share", tx.OrganizationID)
 }
 
-// Know looks up what there is to name in a file of records with categories of a kind.
-func Know(ctx context.Context, tx *db.Tx, kind string) (*Known, error) {
+// LoadReferences looks up what there is to name in a file of records with categories of a kind.
+func LoadReferences(ctx context.Context, tx *db.Tx, kind string) (*References, error) {
 	all, err := sites.Choices(ctx, tx)
 	if err != nil {
 		return nil, err
@@ -41,11 +41,11 @@ func Know(ctx context.Context, tx *db.Tx, kind string) (*Known, error) {
 	}
 	people, err := users.Options(ctx, tx)
 	divisions, at := divisionsOf(all)
-	return &Known{all, sites.Places(all), kinds, divisions, people, at}, err
+	return &References{all, sites.Places(all), kinds, divisions, people, at}, err
 }
 
-// First is the site of a template's example. Without any its zone is nil.
-func (k *Known) First() (first sites.Place) {
+// FirstSite is the site of a template's example. Without any its zone is nil.
+func (k *References) FirstSite() (first sites.Place) {
 	if len(k.Sites) > 0 {
 		first = k.Places[k.Sites[0].ID]
 	}

@@ -41,7 +41,7 @@ func (r *review) messages(ctx context.Context, e Event) (messages []notification
 	}
 	asked := map[int64]bool{}
 	for _, s := range r.changed() {
-		before, params := r.was(s), notifications.Params{Actor: r.RequesterName, DueDate: r.day(s.DueAt)}
+		before, params := r.seatBefore(s), notifications.Params{Actor: r.RequesterName, DueDate: r.day(s.DueAt)}
 		switch {
 		case s.State != Asked:
 		case r.escalates(s):

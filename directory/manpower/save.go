@@ -15,8 +15,8 @@ import (
 // Name is the module's name in activities and live events.
 const Name = "Manpower"
 
-// enter answers PATCH /api/manpower: all cells or none.
-func (m *Module) enter(ctx context.Context, tx *db.Tx, in *enterInput) (*Entered, error) {
+// save answers PATCH /api/manpower: all cells or none.
+func (m *Module) save(ctx context.Context, tx *db.Tx, in *enterInput) (*SavedMonths, error) {
 	cells := in.Body.Cells
 	ids := make([]int64, len(cells))
 	for i, c := range cells {
@@ -48,7 +48,7 @@ func (m *Module) enter(ctx context.Context, tx *db.Tx, in *enterInput) (*Entered
 	}
 	activity.Write(ctx, tx, activity.Event{Kind: "manpower_entered", Module: Name, At: m.Now(), Changes: entries(cells)})
 	records.Announce(tx, "update", Name, cells[0].SiteID)
-	return &Entered{len(cells)}, nil
+	return &SavedMonths{len(cells)}, nil
 }
 
 // check holds a cell to the bounds of its month.
@@ -103,7 +103,7 @@ func entries(cells []Cell) (changes []records.Change) {
 
 // copyMonth answers POST /api/manpower/copy: the month before, for the sites that have
 // nothing entered. Hours that were really worked are not copied.
-func (m *Module) copyMonth(ctx context.Context, tx *db.Tx, in *copyInput) (*Entered, error) {
+func (m *Module) copyMonth(ctx context.Context, tx *db.Tx, in *copyInput) (*SavedMonths, error) {
 	month, ok := monthOf(in.Body.Month)
 	if !ok {
 		return nil, api.Invalid("month", "month_unknown")
@@ -120,9 +120,9 @@ func (m *Module) copyMonth(ctx context.Context, tx *db.Tx, in *copyInput) (*Ente
 	copied, err := New().CopyMonth(ctx, tx, CopyMonthParams{OrganizationID: tx.OrganizationID, Month: month.Format(time.DateOnly), MostDays: int32(daysIn(month)),
 		SiteIds: in.Body.SiteIDs, Every: len(in.Body.SiteIDs) == 0, Now: m.Now()})
 	if err != nil || copied == 0 {
-		return &Entered{}, err
+		return &SavedMonths{}, err
 	}
 	activity.Write(ctx, tx, activity.Event{Kind: "manpower_copied", Module: Name, At: m.Now(), Changes: records.AppendChange(nil, in.Body.Month, 0, copied)})
 	records.Announce(tx, "update", Name, 0)
-	return &Entered{int(copied)}, nil
+	return &SavedMonths{int(copied)}, nil
 }

@@ -4,19 +4,19 @@ import { posterRoute } from './poster/routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {
-    strangers: typeof words;
+    publicreports: typeof words;
   }
 }
 
 /** What kinds of records share that people without an account can report. */
-export const strangers = {
-  name: 'strangers',
+export const publicreports = {
+  name: 'publicreports',
   routes: { print: [posterRoute] },
   steps: [
     {
       name: 'poster',
-      label: 'strangers.step.title',
-      why: () => 'strangers.step.why',
+      label: 'publicreports.step.title',
+      why: () => 'publicreports.step.why',
       to: '/observations/poster',
     },
   ],

@@ -84,7 +84,7 @@ export function PublicPhotos({ report, photos, onPhotos, onState }: Props) {
         <PlainButton quiet onClick={() => chooser.current?.click()}>
           <span className={classes.photo}>
             <IconCamera size={18} aria-hidden />
-            {t(count > 0 ? 'files.another' : 'strangers.outer.photo')}
+            {t(count > 0 ? 'files.another' : 'publicreports.outer.photo')}
           </span>
         </PlainButton>
       ) : null}

@@ -52,8 +52,8 @@ type Cell struct {
 	Hours     *int   `json:"hours,omitempty" minimum:"-1" maximum:"1000000000" doc:"Really worked; -1 to reckon them again"`
 }
 
-// Entered says how many months were entered.
-type Entered struct {
+// SavedMonths says how many months were entered.
+type SavedMonths struct {
 	Count int `json:"count" minimum:"0" maximum:"10000"`
 }
 

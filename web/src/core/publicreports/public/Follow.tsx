@@ -5,12 +5,12 @@ import { FormErrors } from '@/ui/form/FormErrors';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
-import { type Desk, type Followed, follow } from './desk';
 import { FollowedReport } from './FollowedReport';
+import { type Followed, follow, type Intake } from './intake';
 import classes from './public.module.css';
 
 /** How one's report goes on, by the number and the key that were written down. */
-export function Follow({ desk }: { desk: Desk }) {
+export function Follow({ intake }: { intake: Intake }) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   // After the # a link may bring both; no server and no log sees that.
@@ -23,11 +23,11 @@ export function Follow({ desk }: { desk: Desk }) {
 
   async function look(event?: FormEvent) {
     event?.preventDefault();
-    if (!number.trim() || !key.trim()) return setFailure(t('strangers.outer.follow.both'));
+    if (!number.trim() || !key.trim()) return setFailure(t('publicreports.outer.follow.both'));
     setBusy(true);
     setFailure('');
     try {
-      setReport(await follow(desk, { number: number.trim(), key: key.trim() }));
+      setReport(await follow(intake, { number: number.trim(), key: key.trim() }));
     } catch (cause) {
       setFailure(sentence(cause));
     } finally {
@@ -38,7 +38,7 @@ export function Follow({ desk }: { desk: Desk }) {
   if (report) {
     return (
       <FollowedReport
-        desk={desk}
+        intake={intake}
         report={report}
         secret={key.trim()}
         busy={busy}
@@ -50,13 +50,13 @@ export function Follow({ desk }: { desk: Desk }) {
   return (
     <form className={classes.form} onSubmit={look} noValidate>
       <div>
-        <h1 className={classes.title}>{t('strangers.outer.follow.title')}</h1>
-        <p className={classes.lead}>{t('strangers.outer.follow.lead')}</p>
+        <h1 className={classes.title}>{t('publicreports.outer.follow.title')}</h1>
+        <p className={classes.lead}>{t('publicreports.outer.follow.lead')}</p>
       </div>
       <FormErrors failure={failure} />
       <Field
         label={t('field.number')}
-        placeholder={desk.example}
+        placeholder={intake.example}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={20}
@@ -64,7 +64,7 @@ export function Follow({ desk }: { desk: Desk }) {
         onChange={(event) => setNumber(event.currentTarget.value)}
       />
       <Field
-        label={t('strangers.outer.key')}
+        label={t('publicreports.outer.key')}
         placeholder="XXXX-XXXX-XXXX-XXXX"
         autoComplete="off"
         autoCapitalize="characters"
@@ -74,7 +74,7 @@ export function Follow({ desk }: { desk: Desk }) {
         onChange={(event) => setKey(event.currentTarget.value)}
       />
       <PlainButton type="submit" busy={busy}>
-        {t('strangers.outer.follow.look')}
+        {t('publicreports.outer.follow.look')}
       </PlainButton>
     </form>
   );

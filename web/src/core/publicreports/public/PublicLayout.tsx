@@ -21,9 +21,9 @@ export function PublicLayout() {
       </main>
       <footer className={classes.foot}>
         {path === form ? (
-          <AppLink href={`${form}/follow`}>{t('strangers.outer.follow.link')}</AppLink>
+          <AppLink href={`${form}/follow`}>{t('publicreports.outer.follow.link')}</AppLink>
         ) : (
-          <AppLink href={form}>{t('strangers.outer.another')}</AppLink>
+          <AppLink href={form}>{t('publicreports.outer.another')}</AppLink>
         )}
         <Link to="/login" search={{}}>
           {t('common.signIn')}

@@ -50,13 +50,13 @@ export function PublicFields({ form, choices, type, types, word, ...own }: Props
       {own.children}
       <PlainArea
         label={t('field.description')}
-        hint={t('strangers.outer.wordsOptional')}
+        hint={t('publicreports.outer.wordsOptional')}
         placeholder={word('descriptionPlaceholder')}
         maxLength={4000}
         {...form.getInputProps('description')}
       />
       <details className={classes.more}>
-        <summary>{t('strangers.outer.more')}</summary>
+        <summary>{t('publicreports.outer.more')}</summary>
         <div className={classes.fields}>
           {own.first}
           {divisions.length > 0 ? (

@@ -36,10 +36,10 @@ export function PosterPage() {
   return (
     <main className={classes.page}>
       <div className={classes.controls}>
-        <h1 className={classes.title}>{t('strangers.poster.title')}</h1>
+        <h1 className={classes.title}>{t('publicreports.poster.title')}</h1>
         <FormErrors failure={error ? sentence(error) : ''} />
         <Choice
-          label={t('strangers.poster.site')}
+          label={t('publicreports.poster.site')}
           value={String(site?.id ?? '')}
           choices={sites}
           onChange={(id) =>
@@ -53,7 +53,7 @@ export function PosterPage() {
           onChange={(value) => isLocale(value) && setFirst(value)}
         />
         <Choice
-          label={t('strangers.poster.second')}
+          label={t('publicreports.poster.second')}
           value={second}
           choices={[{ id: '', name: t('common.none') }, ...languages]}
           onChange={(value) => setSecond(isLocale(value) ? value : '')}
@@ -62,7 +62,7 @@ export function PosterPage() {
           {t('print.print')}
         </PlainButton>
         <AppLink className={classes.back} href={`/observations?status=${WHOLE}`}>
-          {t('strangers.poster.back')}
+          {t('publicreports.poster.back')}
         </AppLink>
       </div>
       {site ? (

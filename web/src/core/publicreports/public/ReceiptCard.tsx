@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '@/ui/AppLink';
 import { PlainButton } from '@/ui/plain/PlainButton';
-import type { Receipt } from './desk';
+import type { Receipt } from './intake';
 import classes from './public.module.css';
 
 interface Props {
@@ -35,9 +35,9 @@ export function ReceiptCard({ receipt, path, onAnother }: Props) {
       <div>
         <IconCircleCheck className={classes.done} size={40} stroke={1.5} aria-hidden />
         <h1 className={classes.title} ref={heading} tabIndex={-1}>
-          {t('strangers.outer.thanks')}
+          {t('publicreports.outer.thanks')}
         </h1>
-        <p className={classes.lead}>{t('strangers.outer.receipt')}</p>
+        <p className={classes.lead}>{t('publicreports.outer.receipt')}</p>
       </div>
       <dl className={classes.receipt}>
         <div>
@@ -45,21 +45,21 @@ export function ReceiptCard({ receipt, path, onAnother }: Props) {
           <dd>{number}</dd>
         </div>
         <div>
-          <dt>{t('strangers.outer.key')}</dt>
+          <dt>{t('publicreports.outer.key')}</dt>
           <dd>{key}</dd>
         </div>
       </dl>
       {/* Browsers have it at secure addresses only. */}
       {navigator.clipboard ? (
         <PlainButton onClick={() => void copy()}>
-          {t(copied ? 'strangers.outer.copied' : 'strangers.outer.copy')}
+          {t(copied ? 'publicreports.outer.copied' : 'publicreports.outer.copy')}
         </PlainButton>
       ) : null}
       <AppLink className={classes.link} href={`${path}/follow#${number}.${key}`}>
-        {t('strangers.outer.follow.open')}
+        {t('publicreports.outer.follow.open')}
       </AppLink>
       <PlainButton quiet onClick={onAnother}>
-        {t('strangers.outer.next')}
+        {t('publicreports.outer.next')}
       </PlainButton>
     </section>
   );

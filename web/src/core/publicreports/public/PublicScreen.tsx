@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { Message } from '@/ui/Message';
 import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
-import type { Desk, Receipt } from './desk';
+import type { Intake, Receipt } from './intake';
 import { PublicForm, type Reporting } from './PublicForm';
 import { ReceiptCard } from './ReceiptCard';
 import type { Choices } from './values';
 
 interface Props<C extends Choices, B, P extends string>
   extends Omit<Reporting<C, B, P>, 'choices'> {
-  desk: Desk;
+  intake: Intake;
   /** Asks for the choices of the form, at a site or anywhere; the same in each call. */
   load: (site: number | undefined) => Promise<C>;
 }
 
 /** The form of a report, or its number and key once it was sent. */
 export function PublicScreen<C extends Choices, B, P extends string>({
-  desk,
+  intake,
   load,
   ...reporting
 }: Props<C, B, P>) {
@@ -29,7 +29,7 @@ export function PublicScreen<C extends Choices, B, P extends string>({
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const sentence = useErrorSentence();
   if (receipt) {
-    return <ReceiptCard receipt={receipt} path={desk.path} onAnother={() => setReceipt(null)} />;
+    return <ReceiptCard receipt={receipt} path={intake.path} onAnother={() => setReceipt(null)} />;
   }
   if (data) return <PublicForm {...reporting} choices={data} onSent={setReceipt} />;
   if (!failure) return <Message level={1} icon={<Spinner />} title={reporting.title} />;

@@ -8,7 +8,7 @@ import { siteOf } from '../site';
 export const posterRoute = createRoute({
   getParentRoute: () => printLayout,
   path: '/observations/poster',
-  staticData: { title: 'strangers.poster.title' },
+  staticData: { title: 'publicreports.poster.title' },
   validateSearch: siteOf,
   beforeLoad: requires('Incident', 'read'),
   component: screen(() => import('./PosterPage'), 'PosterPage'),

@@ -30,13 +30,13 @@ interface Props {
 }
 
 /** What was asked of a reporter who has no account, and what they answered. */
-export function ReporterTalk(props: Props) {
+export function ReporterMessages(props: Props) {
   const { t } = useTranslation();
   const { dateTime, fullDateTime } = useFormats();
   const { messages, zone } = props;
   return (
-    <Section title={t('strangers.staff.title')}>
-      <p className={classes.quiet}>{t('strangers.staff.help')}</p>
+    <Section title={t('publicreports.staff.title')}>
+      <p className={classes.quiet}>{t('publicreports.staff.help')}</p>
       {messages.length > 0 ? (
         <ol className={classes.messages}>
           {messages.map((message) => (
@@ -46,7 +46,7 @@ export function ReporterTalk(props: Props) {
               data-from={message.author ? 'site' : 'reporter'}
             >
               <p className={classes.quiet}>
-                {message.author?.name ?? t('strangers.staff.reporter')} ·{' '}
+                {message.author?.name ?? t('publicreports.staff.reporter')} ·{' '}
                 <time dateTime={message.at} title={fullDateTime(message.at, zone)}>
                   {dateTime(message.at, zone)}
                 </time>
@@ -77,7 +77,7 @@ function Ask({ refusal, reason, onAsk }: Props) {
         reason={reason}
         onClick={() => setOpen(true)}
       >
-        {t('strangers.staff.ask')}
+        {t('publicreports.staff.ask')}
       </GuardedButton>
     );
   }
@@ -88,7 +88,7 @@ function Ask({ refusal, reason, onAsk }: Props) {
     setFailure('');
     try {
       await onAsk(text.trim());
-      toast.done(t('strangers.staff.asked'));
+      toast.done(t('publicreports.staff.asked'));
       setText('');
       setOpen(false);
     } catch (cause) {
@@ -107,13 +107,13 @@ function Ask({ refusal, reason, onAsk }: Props) {
         autosize
         minRows={2}
         maxLength={2000}
-        label={t('strangers.staff.question')}
+        label={t('publicreports.staff.question')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={busy} disabled={!text.trim()}>
-          {t('strangers.staff.send')}
+          {t('publicreports.staff.send')}
         </Button>
         <Button variant="default" onClick={() => setOpen(false)}>
           {t('common.cancel')}

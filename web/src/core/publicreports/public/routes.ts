@@ -5,7 +5,7 @@ import { session } from '@/platform/session';
 import { rootRoute } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
 import { siteOf } from '../site';
-import type { Desk } from './desk';
+import type { Intake } from './intake';
 
 interface Screens {
   readonly form: AsyncRouteComponent<object>;
@@ -13,10 +13,10 @@ interface Screens {
 }
 
 /** The form of a kind and its reports, for people without an account, in the language of their browser. */
-export function publicRoutesOf<const P extends string>(desk: Desk<P>, screens: Screens) {
+export function publicRoutesOf<const P extends string>(intake: Intake<P>, screens: Screens) {
   const layout = createRoute({
     getParentRoute: () => rootRoute,
-    id: `public ${desk.path}`,
+    id: `public ${intake.path}`,
     beforeLoad: () => speakLanguageOf(navigator.languages),
     component: screen(async () => {
       const [around] = await Promise.all([import('./PublicLayout'), loadPublicWords()]);
@@ -25,23 +25,23 @@ export function publicRoutesOf<const P extends string>(desk: Desk<P>, screens: S
   });
   const form = createRoute({
     getParentRoute: () => layout,
-    path: desk.path,
-    staticData: { title: desk.title },
+    path: intake.path,
+    staticData: { title: intake.title },
     validateSearch: siteOf,
-    beforeLoad: ({ search }) => sendOn(desk, search.site),
+    beforeLoad: ({ search }) => sendOn(intake, search.site),
     component: screens.form,
   });
   const follow = createRoute({
     getParentRoute: () => layout,
-    path: `${desk.path}/follow`,
-    staticData: { title: 'strangers.outer.follow.title' },
+    path: `${intake.path}/follow`,
+    staticData: { title: 'publicreports.outer.follow.title' },
     component: screens.follow,
   });
   return layout.addChildren([form, follow]);
 }
 
 /** Whoever is signed in reports at the same site, with the form that knows them. */
-function sendOn({ known }: Desk, site: number | undefined): void {
+function sendOn({ known }: Intake, site: number | undefined): void {
   const who = session.get();
   if (who.phase !== 'in') return;
   if (site) rememberSite(String(site));

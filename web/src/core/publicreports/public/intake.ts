@@ -4,7 +4,7 @@ import type { Holder } from '@/platform/holder';
 import type { Said } from '@/platform/said';
 
 /** Where people without an account report something of a kind, and follow it up. */
-export interface Desk<P extends string = string> {
+export interface Intake<P extends string = string> {
   /** The address of its form; beneath it a report is followed. */
   readonly path: P;
   /** How its numbers look. */
@@ -40,14 +40,14 @@ export interface Followed {
 }
 
 /** Reports of all kinds are followed alike: the calls differ in their address alone. */
-export const follow = ({ calls }: Desk, { number, key }: Receipt): Promise<Followed> => {
+export const follow = ({ calls }: Intake, { number, key }: Receipt): Promise<Followed> => {
   const path = `${calls}/follow` as '/api/outer_observations/follow';
   return unwrap(api.POST(path, { body: { number, key } }));
 };
 
 /** Sent again under the same id, it is the same message. */
 export const answer = (
-  { calls }: Desk,
+  { calls }: Intake,
   { number, key }: Receipt,
   message_id: string,
   text: string,

@@ -7,12 +7,12 @@ import { isDefinite } from '@/platform/useWrite';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
-import { answer, type Desk, type Followed } from './desk';
+import { answer, type Followed, type Intake } from './intake';
 import { PlainArea } from './plain';
 import classes from './public.module.css';
 
 interface Props {
-  desk: Desk;
+  intake: Intake;
   report: Followed;
   /** The key that opens it. */
   secret: string;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** How far it is in plain words, what the site's people ask, and a box to answer. */
-export function FollowedReport({ desk, report, secret, busy, onChange, onRefresh }: Props) {
+export function FollowedReport({ intake, report, secret, busy, onChange, onRefresh }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const messages = report.messages ?? [];
@@ -30,15 +30,15 @@ export function FollowedReport({ desk, report, secret, busy, onChange, onRefresh
     <section className={classes.form}>
       <div className={classes.status} data-status={report.status}>
         <p className="quiet">{report.number}</p>
-        <h1 className={classes.title}>{desk.status(t, report.status, 'title')}</h1>
-        <p className={classes.lead}>{desk.status(t, report.status, 'text')}</p>
+        <h1 className={classes.title}>{intake.status(t, report.status, 'title')}</h1>
+        <p className={classes.lead}>{intake.status(t, report.status, 'text')}</p>
       </div>
       {messages.length > 0 ? (
-        <ol className={classes.messages} aria-label={t('strangers.outer.follow.messages')}>
+        <ol className={classes.messages} aria-label={t('publicreports.outer.follow.messages')}>
           {messages.map((message) => (
             <li key={message.id} className={classes.message} data-from={message.from}>
               <p className="quiet">
-                {t(`strangers.outer.follow.from.${message.from}`)} ·{' '}
+                {t(`publicreports.outer.follow.from.${message.from}`)} ·{' '}
                 <time dateTime={message.at}>{dateTime(message.at)}</time>
               </p>
               <p className={classes.words}>{message.text}</p>
@@ -46,24 +46,24 @@ export function FollowedReport({ desk, report, secret, busy, onChange, onRefresh
           ))}
         </ol>
       ) : (
-        <p className="quiet">{t('strangers.outer.follow.none')}</p>
+        <p className="quiet">{t('publicreports.outer.follow.none')}</p>
       )}
-      <AnswerBox desk={desk} number={report.number} secret={secret} onSent={onChange} />
+      <AnswerBox intake={intake} number={report.number} secret={secret} onSent={onChange} />
       <PlainButton quiet busy={busy} onClick={onRefresh}>
-        {t('strangers.outer.follow.refresh')}
+        {t('publicreports.outer.follow.refresh')}
       </PlainButton>
     </section>
   );
 }
 
 interface BoxProps {
-  desk: Desk;
+  intake: Intake;
   number: string;
   secret: string;
   onSent: (report: Followed) => void;
 }
 
-function AnswerBox({ desk, number, secret, onSent }: BoxProps) {
+function AnswerBox({ intake, number, secret, onSent }: BoxProps) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   const [id, setId] = useState(newKey);
@@ -74,11 +74,11 @@ function AnswerBox({ desk, number, secret, onSent }: BoxProps) {
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (!text.trim()) return setProblem(t('strangers.outer.follow.empty'));
+    if (!text.trim()) return setProblem(t('publicreports.outer.follow.empty'));
     setBusy(true);
     setFailure('');
     try {
-      onSent(await answer(desk, { number, key: secret }, id, text.trim()));
+      onSent(await answer(intake, { number, key: secret }, id, text.trim()));
       setText('');
       setId(newKey());
     } catch (cause) {
@@ -96,7 +96,7 @@ function AnswerBox({ desk, number, secret, onSent }: BoxProps) {
     <form className={classes.fields} onSubmit={send} noValidate>
       <FormErrors failure={failure} />
       <PlainArea
-        label={t('strangers.outer.follow.answer')}
+        label={t('publicreports.outer.follow.answer')}
         maxLength={2000}
         value={text}
         error={problem}

@@ -11,9 +11,9 @@ import (
 	"hivis/platform/db"
 )
 
-// hideAlong takes out of sight what goes with records that are deleted. It is kept as what is
+// hideDependents takes out of sight what goes with records that are deleted. It is kept as what is
 // deleted by itself is, and so removed one by one as well.
-func (m *Module) hideAlong(ctx context.Context, tx *db.Tx, k *records.Kind, ids []int64, reason string, now time.Time) error {
+func (m *Module) hideDependents(ctx context.Context, tx *db.Tx, k *records.Kind, ids []int64, reason string, now time.Time) error {
 	if k.Deletion.Dependents == nil {
 		return nil
 	}
@@ -27,13 +27,13 @@ func (m *Module) hideAlong(ctx context.Context, tx *db.Tx, k *records.Kind, ids 
 			select $1, $2, %[2]s.id, %[3]s, $4, $5, $6, $7, $8 from %[1]s %[2]s where %[2]s.organization_id = $1 and %[2]s.id = any($3)`, of.Table, of.Row, of.Serial()),
 			tx.OrganizationID, of.Name, along.IDs, now, tx.UserID, reason, k.Name, along.ParentID)
 		setDeleted(tx, of, along.IDs, &now)
-		m.noteAlong(tx, of, along.IDs, "deleted", reason)
+		m.noteDependents(tx, of, along.IDs, "deleted", reason)
 	}
 	return nil
 }
 
-// restoreAlong brings back what was deleted along with a record.
-func (m *Module) restoreAlong(ctx context.Context, tx *db.Tx, k *records.Kind, id int64) error {
+// restoreDependents brings back what was deleted along with a record.
+func (m *Module) restoreDependents(ctx context.Context, tx *db.Tx, k *records.Kind, id int64) error {
 	rows, err := tx.Query(ctx, `select kind, array_agg(record_id order by record_id) from deletions
 		where organization_id = $1 and with_kind = $2 and with_id = $3 and removed_at is null group by kind`, tx.OrganizationID, k.Name, id)
 	if err != nil {
@@ -43,14 +43,14 @@ func (m *Module) restoreAlong(ctx context.Context, tx *db.Tx, k *records.Kind, i
 	for _, along := range all {
 		of := m.Records.DeletableKind(along.Kind)
 		setDeleted(tx, of, along.IDs, nil)
-		m.noteAlong(tx, of, along.IDs, "restored", "")
+		m.noteDependents(tx, of, along.IDs, "restored", "")
 	}
 	tx.Defer("delete from deletions where organization_id = $1 and with_kind = $2 and with_id = $3", tx.OrganizationID, k.Name, id)
 	return err
 }
 
-// noteAlong writes it into their timelines. The log has the line of what they went with.
-func (m *Module) noteAlong(tx *db.Tx, k *records.Kind, ids []int64, verb, reason string) {
+// noteDependents writes it into their timelines. The log has the line of what they went with.
+func (m *Module) noteDependents(tx *db.Tx, k *records.Kind, ids []int64, verb, reason string) {
 	if k.PartOf == "" {
 		records.WriteMany(tx, k.Name, ids, tx.UserID, verb, reason, m.Now())
 	}

@@ -9,13 +9,13 @@ import (
 	"hivis/platform/db"
 )
 
-// LookEvery is how often the job asks whether a review is to be looked at.
-const LookEvery = time.Minute
+// CheckInterval is how often the job asks whether a review is to be looked at.
+const CheckInterval = time.Minute
 
-// LookAtAll looks at the open reviews again whose time may be over, or whose people may
+// CheckAll looks at the open reviews again whose time may be over, or whose people may
 // have changed: it reminds, escalates and replaces. Organizations take turns, some reviews
 // each. What fails is reported in the end.
-func (m *Module) LookAtAll(ctx context.Context) error {
+func (m *Module) CheckAll(ctx context.Context) error {
 	now := m.Now()
 	done := []int64{}
 	var failed error
@@ -29,8 +29,8 @@ func (m *Module) LookAtAll(ctx context.Context) error {
 			return errors.Join(failed, err)
 		}
 		for _, organization := range turn {
-			ids, err := m.toLook(ctx, organization, now)
-			err = errors.Join(err, m.lookAt(ctx, organization, ids, now))
+			ids, err := m.dueForCheck(ctx, organization, now)
+			err = errors.Join(err, m.checkReviews(ctx, organization, ids, now))
 			failed = errors.Join(failed, err)
 			if err != nil || len(ids) < mostAtOnce {
 				done = append(done, organization)
@@ -39,7 +39,7 @@ func (m *Module) LookAtAll(ctx context.Context) error {
 	}
 }
 
-func (m *Module) toLook(ctx context.Context, organization int64, now time.Time) (ids []int64, err error) {
+func (m *Module) dueForCheck(ctx context.Context, organization int64, now time.Time) (ids []int64, err error) {
 	err = m.DB.Read(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
 		ids, err = New().ReviewsToLook(ctx, tx, ReviewsToLookParams{organization, now, mostAtOnce})
 		return err
@@ -50,15 +50,15 @@ func (m *Module) toLook(ctx context.Context, organization int64, now time.Time) 
 // leftAlone is how long a review that cannot be looked at is left alone.
 const leftAlone = time.Hour
 
-// lookAt looks at reviews in one transaction, and where that fails at each in its own: what is
+// checkReviews looks at reviews in one transaction, and where that fails at each in its own: what is
 // wrong with one keeps no other waiting. That one waits itself, or it would be first again.
-func (m *Module) lookAt(ctx context.Context, organization int64, ids []int64, now time.Time) error {
+func (m *Module) checkReviews(ctx context.Context, organization int64, ids []int64, now time.Time) error {
 	if len(ids) == 0 {
 		return nil
 	}
 	scope := db.Scope{OrganizationID: organization}
 	err := m.DB.Write(ctx, scope, func(tx *db.Tx) error {
-		_, err := m.happen(ctx, tx, ids, Event{What: Looked})
+		_, err := m.apply(ctx, tx, ids, Event{What: Looked})
 		return err
 	})
 	if err == nil || ctx.Err() != nil {
@@ -71,7 +71,7 @@ func (m *Module) lookAt(ctx context.Context, organization int64, ids []int64, no
 	}
 	var failed error
 	for _, id := range ids {
-		failed = errors.Join(failed, m.lookAt(ctx, organization, []int64{id}, now))
+		failed = errors.Join(failed, m.checkReviews(ctx, organization, []int64{id}, now))
 	}
 	return failed
 }
@@ -83,6 +83,6 @@ func (m *Module) PeopleChanged(ctx context.Context, tx *db.Tx, ids ...int64) err
 	if err != nil || len(reviews) == 0 {
 		return err
 	}
-	_, err = m.happen(ctx, tx, reviews, Event{What: Looked})
+	_, err = m.apply(ctx, tx, reviews, Event{What: Looked})
 	return err
 }

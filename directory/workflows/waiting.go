@@ -7,7 +7,7 @@ import (
 	"hivis/platform/db"
 )
 
-type mineInput struct {
+type waitingInput struct {
 	api.Place
 	PerPage int   `query:"per_page" default:"20" minimum:"1" maximum:"100"`
 	SiteID  int64 `query:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Only of records at this site"`
@@ -24,8 +24,8 @@ const firstSeat = `v.state = 'asked' and v.user_id = %s and not exists (select f
 // asked about it.
 const ofDeleted = "exists (select from deletions d where d.organization_id = rv.organization_id and d.kind = rv.module and d.record_id = rv.record_id)"
 
-// mine answers GET /api/reviews/mine.
-func (m *Module) mine(ctx context.Context, tx *db.Tx, in *mineInput) (*Mine, error) {
+// waiting answers GET /api/reviews/mine.
+func (m *Module) waiting(ctx context.Context, tx *db.Tx, in *waitingInput) (*WaitingReviews, error) {
 	where := api.RowsOf("review_seats v")
 	where.And("v.organization_id = %s", tx.OrganizationID)
 	where.And(firstSeat, tx.UserID)
@@ -48,7 +48,7 @@ left join users b on b.organization_id = v.organization_id and b.id = v.on_behal
 	if err != nil {
 		return nil, err
 	}
-	return &Mine{Reviews: found, Meta: meta}, m.describe(ctx, tx, found)
+	return &WaitingReviews{Reviews: found, Meta: meta}, m.describe(ctx, tx, found)
 }
 
 // describe says of which records these are, and what the caller may do.

@@ -22,7 +22,7 @@ export function PosterSheet({ organization, site, locales }: Props) {
       <header className={classes.head} data-count={locales.length}>
         {locales.map((locale) => (
           <In key={locale} locale={locale}>
-            {(t) => <h2>{t('strangers.poster.heading')}</h2>}
+            {(t) => <h2>{t('publicreports.poster.heading')}</h2>}
           </In>
         ))}
         <p className={classes.place}>
@@ -33,7 +33,7 @@ export function PosterSheet({ organization, site, locales }: Props) {
         <QrCode
           className={classes.code}
           text={address}
-          label={t('strangers.poster.code', { address })}
+          label={t('publicreports.poster.code', { address })}
           ecc="Q"
         />
         <p className={classes.address}>{address.replace(/^https?:\/\//, '')}</p>
@@ -43,9 +43,9 @@ export function PosterSheet({ organization, site, locales }: Props) {
           <In key={locale} locale={locale}>
             {(t) => (
               <ol>
-                <li>{t('strangers.poster.scan')}</li>
-                <li>{t('strangers.poster.say')}</li>
-                <li>{t('strangers.poster.keep')}</li>
+                <li>{t('publicreports.poster.scan')}</li>
+                <li>{t('publicreports.poster.say')}</li>
+                <li>{t('publicreports.poster.keep')}</li>
               </ol>
             )}
           </In>

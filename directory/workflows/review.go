@@ -15,7 +15,7 @@ type review struct {
 	ID, RecordID                  int64
 	Module                        string
 	Revision                      int
-	Workflow                      kept
+	Workflow                      snapshot
 	Requester, Site, Division     int64
 	RequesterName, SiteName, Zone string
 	sequential                    bool
@@ -27,16 +27,16 @@ type review struct {
 	names                         map[int64]string // of the people of the chain
 }
 
-// kept is what a review keeps of its workflow for who reads it later.
-type kept struct {
-	Title       string     `json:"title"`
-	Kind        string     `json:"kind"`
-	ApproveWhen string     `json:"approve_when"`
-	Approvals   int        `json:"approvals"`
-	Steps       []keptStep `json:"steps"`
+// snapshot is what a review keeps of its workflow for who reads it later.
+type snapshot struct {
+	Title       string         `json:"title"`
+	Kind        string         `json:"kind"`
+	ApproveWhen string         `json:"approve_when"`
+	Approvals   int            `json:"approvals"`
+	Steps       []snapshotStep `json:"steps"`
 }
 
-type keptStep struct {
+type snapshotStep struct {
 	Kind string `json:"kind"`
 	Name string `json:"name"`
 }
@@ -102,7 +102,7 @@ func (m *Module) load(ctx context.Context, tx *db.Tx, ids []int64) ([]*review, e
 			return nil, err
 		}
 		r.names = people.names
-		r.chain = people.chain(i, r.query, r.sequential, r.needed, time.Duration(r.leadHours)*time.Hour, UsualHours(zone))
+		r.chain = people.chain(i, r.query, r.sequential, r.needed, time.Duration(r.leadHours)*time.Hour, WorkingHours(zone))
 	}
 	return all, nil
 }
@@ -155,8 +155,8 @@ from unnest($2::bigint[], $3::text[], $4::timestamptz[]) as r (id, state, look_a
 where reviews.organization_id = $1 and reviews.id = r.id and reviews.state = 'open'`
 )
 
-// lookEvery is how long it takes at most until it is seen that people came or went.
-const lookEvery = 5 * time.Minute
+// maxCheckInterval is how long it takes at most until it is seen that people came or went.
+const maxCheckInterval = 5 * time.Minute
 
 // save writes down what became of reviews.
 func (m *Module) save(tx *db.Tx, all []*review) {
@@ -172,8 +172,8 @@ func (m *Module) save(tx *db.Tx, all []*review) {
 			states, remarks, asked, due = append(states, s.State), append(remarks, s.Remark), append(asked, moment(s.AskedAt)), append(due, moment(s.DueAt))
 			reminded, decided = append(reminded, moment(s.RemindedAt)), append(decided, moment(s.DecidedAt))
 		}
-		next := now.Add(lookEvery)
-		if at := r.chain.LookAgain(r.run, now); !at.IsZero() && at.Before(next) {
+		next := now.Add(maxCheckInterval)
+		if at := r.chain.NextCheck(r.run, now); !at.IsZero() && at.Before(next) {
 			next = at
 		}
 		open, ends, look = append(open, r.ID), append(ends, r.run.State), append(look, next)
@@ -187,15 +187,15 @@ func (m *Module) save(tx *db.Tx, all []*review) {
 // changed are the seats that are not as they were before.
 func (r *review) changed() (changed []Seat) {
 	for i, s := range r.run.Seats {
-		if i >= len(r.before.Seats) || !s.is(r.before.Seats[i]) {
+		if i >= len(r.before.Seats) || !s.equals(r.before.Seats[i]) {
 			changed = append(changed, s)
 		}
 	}
 	return changed
 }
 
-// is reports whether two seats say the same; a moment is the same in every zone.
-func (s Seat) is(other Seat) bool {
+// equals reports whether two seats say the same; a moment is the same in every zone.
+func (s Seat) equals(other Seat) bool {
 	moments := [][2]*time.Time{{&s.AskedAt, &other.AskedAt}, {&s.DueAt, &other.DueAt}, {&s.RemindedAt, &other.RemindedAt}, {&s.DecidedAt, &other.DecidedAt}}
 	for _, m := range moments {
 		if !m[0].Equal(*m[1]) {
@@ -206,13 +206,13 @@ func (s Seat) is(other Seat) bool {
 	return s == other
 }
 
-// stirs reports whether anything happened that others have to know.
-func (r *review) stirs() bool {
+// visiblyChanged reports whether anything happened that others have to know.
+func (r *review) visiblyChanged() bool {
 	return r.run.State != r.before.State || slices.ContainsFunc(r.changed(), func(s Seat) bool { return s.State != Waiting })
 }
 
-// was is a seat as it was before; of a new one nothing.
-func (r *review) was(s Seat) Seat {
+// seatBefore is a seat as it was before; of a new one nothing.
+func (r *review) seatBefore(s Seat) Seat {
 	for _, before := range r.before.Seats {
 		if before.Step == s.Step && before.UserID == s.UserID {
 			return before
