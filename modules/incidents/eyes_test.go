@@ -28,7 +28,7 @@ func TestWhoInvestigatedDoesNotDecide(t *testing.T) {
 		},
 		"reported harm": func() int64 {
 			id := b.teamed(b.report(chief, body{"anybody_hurt": "yes"}), body{})
-			b.do(o.Manager, id, "victims", b.victim())
+			o.Manager.Post(pathOf(id)+"/victims", b.victim()).Wants(http.StatusCreated)
 			return id
 		},
 	}
