@@ -84,8 +84,10 @@ func (d *Details) check(now time.Time, kept *Details, victims int, problems *api
 }
 
 // harms reports whether somebody was or may have been hurt: no limit refuses such a report.
-func (d *Details) harms() bool {
-	return d.AnybodyHurt != hurtNo || d.IncidentType == "injury" || d.IncidentType == "illness"
+func (d *Details) harms() bool { return harms(d.AnybodyHurt, d.IncidentType) }
+
+func harms(anybodyHurt, incidentType string) bool {
+	return anybodyHurt != hurtNo || incidentType == "injury" || incidentType == "illness"
 }
 
 // statusAt is the status as people see it.

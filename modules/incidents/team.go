@@ -63,7 +63,8 @@ func membersOf(in *teamInput) []int64 {
 }
 
 // checkTeam wants people who are active and could open the incident, somebody beside the lead, and a day that is not
-// over; one that was set before stays good.
+// over; one that was set before stays good. Who investigates sees who was hurt, so that
+// nobody who does not see it yet appoints themselves.
 func (m *Module) checkTeam(ctx context.Context, tx *db.Tx, f *file, in *teamInput, members []int64) (day time.Time, err error) {
 	var problems api.Problems
 	if len(members) == 0 {
@@ -92,6 +93,8 @@ func (m *Module) checkTeam(ctx context.Context, tx *db.Tx, f *file, in *teamInpu
 	}
 	for field, people := range map[string][]int64{"lead_id": {in.Body.LeadID}, "member_ids": members} {
 		switch {
+		case harms(f.row.AnybodyHurt, f.row.IncidentType) && !f.row.part.seesPeople() && slices.Contains(people, f.row.part.user.ID):
+			problems.Add(field, "appoints_oneself")
 		case slices.ContainsFunc(people, func(id int64) bool { return missing[id] }):
 			problems.Add(field, "unknown_person")
 		case slices.ContainsFunc(people, func(id int64) bool { return !readers[id] }):
