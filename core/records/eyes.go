@@ -21,12 +21,12 @@ type Eyes struct {
 func EyesOf(where *api.Where, user *access.User) *Eyes { return &Eyes{where: where, user: user} }
 
 // Seen limits a query to what a user sees; an administrator sees all. Whose eyes they are PostgreSQL
-// cannot weigh (see [api.Where.AndMostly]), so that the plan is the same for all.
+// cannot weigh (see [api.Where.AndLikely]), so that the plan is the same for all.
 func Seen(where *api.Where, user *access.User, sees func(*Eyes) string) *api.Where {
 	if !user.IsAdmin {
-		where.AndMostly(sees(EyesOf(where, user)))
+		where.AndLikely(sees(EyesOf(where, user)))
 	}
-	where.Steady()
+	where.Plain()
 	return where
 }
 

@@ -16,9 +16,10 @@ type Waits struct {
 
 // Waiting is how records are read that wait.
 type Waiting[R any] struct {
-	Select, Joins string
-	Scan          pgx.RowToFunc[R]
-	Most          int // so many are counted of each reason
+	Select  string
+	Lookups api.Lookups
+	Scan    pgx.RowToFunc[R]
+	Most    int // so many are counted of each reason
 }
 
 // Queue asks how many wait for each reason, and for as many of them as are to be told, and
@@ -28,7 +29,7 @@ func (w Waiting[R]) Queue(batch *pgx.Batch, ask Ask, reasons ...Waits) func(numb
 	for i, reason := range reasons {
 		reason.Where.QueueCount(batch, w.Most, &counts[i])
 		if ask.Wants(reason.Why) {
-			sql := w.Select + reason.Where.From(w.Joins) + " order by " + reason.Order + ask.Page()
+			sql := w.Select + reason.Where.FromWith(w.Lookups) + " order by " + reason.Order + ask.Page()
 			batch.Queue(sql, reason.Where.Args...).Query(func(rows pgx.Rows) (err error) {
 				found[i], err = pgx.CollectRows(rows, w.Scan)
 				return err

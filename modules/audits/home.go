@@ -47,7 +47,7 @@ func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask r
 	if ask.Why == "" {
 		m.queueNumbers(batch, tx, user, ask, numbers)
 	}
-	waiting := records.Waiting[Audit]{Select: selectAudit, Joins: joinsOfAudit, Scan: shownTo(user, now), Most: api.Counted}
+	waiting := records.Waiting[Audit]{Select: selectAudit, Lookups: lookupsOfAudit, Scan: shownTo(user, now), Most: api.Counted}
 	tell := waiting.Queue(batch, ask, waitsOf(tx, user, ask, now)...)
 	return func() records.Told { return tell(numbers) }
 }

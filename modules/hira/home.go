@@ -38,7 +38,7 @@ func (m *Module) home() *records.Home {
 			if ask.Why == "" {
 				m.queueNumbers(batch, tx, user, ask.Site, numbers)
 			}
-			waiting := records.Waiting[Assessment]{Select: selectAssessment, Joins: joinsOfAssessment, Scan: shownTo(user, m.Now()), Most: api.Counted}
+			waiting := records.Waiting[Assessment]{Select: selectAssessment, Lookups: lookupsOfAssessment, Scan: shownTo(user, m.Now()), Most: api.Counted}
 			tell := waiting.Queue(batch, ask,
 				records.Waits{Why: needsReview, Tally: "hira_due", Where: at(m.toReviewBy(tx, user), ask.Site), Order: "coalesce(h.asked_at, h.next_review_at), h.id"},
 				records.Waits{Why: needsChange, Tally: "hira_rejected", Where: at(toChangeBy(tx, user), ask.Site), Order: "h.rejected_at, h.id"})

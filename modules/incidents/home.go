@@ -38,7 +38,7 @@ func (m *Module) home() *records.Home {
 				rate := records.Waits{Why: "rate", Tally: "incidents_to_rate", Where: ask.At(m.toRateBy(tx, user), "i.site_id"), Order: order}
 				reasons = append([]records.Waits{rate}, reasons...)
 			}
-			waiting := records.Waiting[Incident]{Select: selectIncident, Joins: joinsOfIncident, Scan: shownTo(user, m.Now()), Most: api.Counted}
+			waiting := records.Waiting[Incident]{Select: selectIncident, Lookups: lookupsOfIncident, Scan: shownTo(user, m.Now()), Most: api.Counted}
 			tell := waiting.Queue(batch, ask, reasons...)
 			return func() records.Told { return tell(numbers) }, nil
 		},
@@ -90,7 +90,7 @@ func (m *Module) lessonHome() *records.Home {
 			}
 			where := everyLesson(tx)
 			where.And(toRead, user.ID)
-			waiting := records.Waiting[Lesson]{Select: selectLesson(user), Joins: joinsOfLesson, Scan: lessonShownTo(user), Most: api.Counted}
+			waiting := records.Waiting[Lesson]{Select: selectLesson(user), Lookups: lookupsOfLesson, Scan: lessonShownTo(user), Most: api.Counted}
 			tell := waiting.Queue(batch, ask, records.Waits{Why: "read", Tally: "lessons_to_read", Where: ask.At(where, "l.site_id"), Order: "l.sent_at, l.id"})
 			return func() records.Told {
 				numbers := &LessonNumbers{}

@@ -26,7 +26,7 @@ func (m *Module) home() *records.Home {
 			}
 			where := every(tx)
 			where.And("doc.owner_id = %s and doc.review_on <= %s::text::date", user.ID, m.today(user))
-			waiting := records.Waiting[File]{Select: selectFile, Joins: joinsOfFile, Scan: m.shownTo(tx, user), Most: api.ManyMore}
+			waiting := records.Waiting[File]{Select: selectFile, Lookups: lookupsOfFile, Scan: m.shownTo(tx, user), Most: api.ManyMore}
 			tell := waiting.Queue(batch, ask, records.Waits{Why: "review_file", Tally: "files_to_review", Where: ask.At(where, "doc.site_id"), Order: "doc.review_on, doc.id"})
 			return func() records.Told {
 				numbers := &Numbers{}
