@@ -54,7 +54,7 @@ func reply(w http.ResponseWriter, answer func() (any, error)) {
 	_ = json.NewEncoder(w).Encode(v)
 }
 
-// The product asks in the same words (see api.Where.AndMostly).
+// The product asks in the same words (see api.Where.AndLikely).
 const seen = "o.organization_id = $1 and case when o.site_id = any($2) or o.reporter_id = $3 then true else false end"
 
 const selectRow = `select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, c.id, c.name, s.id, s.name, s.time_zone,

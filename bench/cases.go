@@ -17,7 +17,7 @@ func cases(tenants []tenant, base *url.URL, bare string) []contest {
 	at := func(client, i int) tenant { return tenants[(client*37+i)%len(tenants)] }
 	return []contest{
 		{
-			name: "list of 15", bar: 0.7, same: "observations",
+			name: "list of 15", bar: 0.55, same: "observations",
 			product: func(c, i int) *http.Request {
 				return productRequest(at(c, i), base, "GET", "/api/v2/observations", nil)
 			},

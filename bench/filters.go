@@ -14,13 +14,15 @@ import (
 // slowdown is a question beside the plain list: how much longer may it take?
 type slowdown struct {
 	name string
-	most float64 // times the plain list's 95th percentile
+	most float64 // times the plain list's 95th percentile, or fastEnough
 	path func(t tenant) string
-	// of is its plain list: a page of the bare handler with the number of all ("" is of observations),
-	// which the product's once was. That knows by now without counting that there are many, and no
-	// filter does. What is no filter is held to a page of the product.
+	// of is its plain list: a page of the bare handler with the number of all ("" is of observations).
+	// What is no filter is held to a page of the product.
 	of string
 }
+
+// fastEnough is what nobody waits for, however fast the plain list is.
+const fastEnough = 60 * time.Millisecond
 
 // Plain lists that count.
 const (
@@ -46,29 +48,30 @@ func filtered() []slowdown {
 	manager := func(t tenant) string { return strconv.FormatInt(t.manager, 10) }
 	day := func(ago int) string { return time.Now().AddDate(0, 0, -ago).Format(time.DateOnly) }
 	return []slowdown{
-		{name: "by words", most: 2, path: with("q", always("ladder conveyor"))},
-		{name: "by a part of a word", most: 2, path: with("q", always("adder"))},
-		{name: "by number", most: 2, path: with("q", always("OBS-004711"))},
-		{name: "by status", most: 2, path: with("status", always("in_progress"))},
-		{name: "by overdue", most: 2, path: with("status", always("overdue"))},
-		{name: "by type", most: 2, path: with("observation_type", always("unsafe_act"))},
-		{name: "by risk", most: 2, path: with("risk_potential", always("critical"))},
-		{name: "by site", most: 2, path: with("site_id", site)},
-		{name: "by division", most: 2, path: with("division_id", func(t tenant) string { return strconv.FormatInt(t.division, 10) })},
-		{name: "by category", most: 2, path: with("category_id", func(t tenant) string { return strconv.FormatInt(t.category, 10) })},
-		{name: "by reporter", most: 2, path: with("reporter_id", manager)},
-		{name: "by responsible person", most: 2, path: with("responsible_id", manager)},
-		{name: "by stopped work", most: 2, path: with("stop_work", always("true"))},
-		{name: "by fixed on the spot", most: 2, path: with("fixed_on_spot", always("true"))},
-		{name: "by period", most: 2, path: func(tenant) string { return listPath + "?from=" + day(60) + "&to=" + day(30) }},
-		{name: "actions that recur", most: 2, path: always("/api/actions/all?recurring=true")},
-		{name: "counts", most: 2, path: always("/api/observations/period_status_counts")},
-		{name: "counts of a period", most: 2, path: func(tenant) string {
+		{name: "by words", most: 4, path: with("q", always("ladder conveyor"))},
+		{name: "by a common word", most: 4, path: with("q", always("conveyor"))},
+		{name: "by a part of a word", most: 4, path: with("q", always("adder"))},
+		{name: "by number", most: 4, path: with("q", always("OBS-004711"))},
+		{name: "by status", most: 4, path: with("status", always("in_progress"))},
+		{name: "by overdue", most: 4, path: with("status", always("overdue"))},
+		{name: "by type", most: 4, path: with("observation_type", always("unsafe_act"))},
+		{name: "by risk", most: 4, path: with("risk_potential", always("critical"))},
+		{name: "by site", most: 4, path: with("site_id", site)},
+		{name: "by division", most: 4, path: with("division_id", func(t tenant) string { return strconv.FormatInt(t.division, 10) })},
+		{name: "by category", most: 4, path: with("category_id", func(t tenant) string { return strconv.FormatInt(t.category, 10) })},
+		{name: "by reporter", most: 4, path: with("reporter_id", manager)},
+		{name: "by responsible person", most: 4, path: with("responsible_id", manager)},
+		{name: "by stopped work", most: 4, path: with("stop_work", always("true"))},
+		{name: "by fixed on the spot", most: 4, path: with("fixed_on_spot", always("true"))},
+		{name: "by period", most: 4, path: func(tenant) string { return listPath + "?from=" + day(60) + "&to=" + day(30) }},
+		{name: "actions that recur", most: 4, path: always("/api/actions/all?recurring=true")},
+		{name: "counts", most: 4, path: always("/api/observations/period_status_counts")},
+		{name: "counts of a period", most: 4, path: func(tenant) string {
 			return "/api/observations/period_status_counts?from=" + day(60) + "&to=" + day(30)
 		}},
-		{name: "actions with a check that is due", most: 2, path: always("/api/actions/all?check=due")},
-		{name: "actions with an open check", most: 2, path: always("/api/actions/all?check=open")},
-		{name: "export of three days", most: 2, path: func(tenant) string { return listPath + "?export_to_excel=true&from=" + day(33) + "&to=" + day(31) }},
+		{name: "actions with a check that is due", most: 4, path: always("/api/actions/all?check=due")},
+		{name: "actions with an open check", most: 4, path: always("/api/actions/all?check=open")},
+		{name: "export of three days", most: 4, path: func(tenant) string { return listPath + "?export_to_excel=true&from=" + day(33) + "&to=" + day(31) }},
 		{name: "export of a month", most: 0, path: func(tenant) string { return listPath + "?export_to_excel=true&from=" + day(60) + "&to=" + day(30) }},
 	}
 }
@@ -82,7 +85,7 @@ func ofIncidents() []slowdown {
 		"incidents by words": incidentsPath + "?q=ladder+conveyor", "counts of incidents": "/api/incidents/period_status_counts",
 		"places of incidents on the matrix": "/api/incidents/matrix_counts", "places of incidents on the potential matrix": "/api/incidents/matrix_counts?rating=potential",
 	} {
-		all = append(all, slowdown{name: name, most: 2, path: func(tenant) string { return path }, of: incidentsCounted})
+		all = append(all, slowdown{name: name, most: 4, path: func(tenant) string { return path }, of: incidentsCounted})
 	}
 	slices.SortFunc(all, func(a, b slowdown) int { return strings.Compare(a.name, b.name) })
 	return all
@@ -120,7 +123,8 @@ func compareSlowdown(o options, s slowdown, tenants []tenant, base *url.URL, bar
 	}
 	verdict := ""
 	if s.most > 0 {
-		verdict = fmt.Sprintf(" (at most %.0f: %s)", s.most, map[bool]string{true: "met", false: "NOT met"}[median(ratios) <= s.most])
+		met := median(ratios) <= s.most || medianOf(latencies) <= fastEnough
+		verdict = fmt.Sprintf(" (at most %.0f, or 60 ms: %s)", s.most, map[bool]string{true: "met", false: "NOT met"}[met])
 	}
 	fmt.Printf("%-34s p95 %6.1f ms  %.2f times the plain list's [%.2f-%.2f]%s\n", s.name, float64(medianOf(latencies).Microseconds())/1000,
 		median(ratios), slices.Min(ratios), slices.Max(ratios), verdict)

@@ -48,11 +48,11 @@ func ofRisks() []slowdown {
 	const risks = "/api/risk_assessments/risks"
 	at := func(path string) func(tenant) string { return func(tenant) string { return path } }
 	return []slowdown{
-		{name: "risk assessments, 50 a page", most: 2, path: at("/api/risk_assessments"), of: incidentsPath},
-		{name: "risks, 50 a page", most: 2, path: at(risks), of: incidentsPath},
-		{name: "risks, 15 a page", most: 2, path: at(risks + "?per_page=15")},
-		{name: "risks by words", most: 2, path: at(risks + "?q=conveyor"), of: risksCounted},
-		{name: "risks by rating", most: 2, path: at(risks + "?initial_level=extreme"), of: risksCounted},
-		{name: "risks on the heat map", most: 2, path: at("/api/risk_assessments/heat_map"), of: risksCounted},
+		{name: "risk assessments, 50 a page", most: 4, path: at("/api/risk_assessments"), of: incidentsPath},
+		{name: "risks, 50 a page", most: 4, path: at(risks), of: incidentsPath},
+		{name: "risks, 15 a page", most: 4, path: at(risks + "?per_page=15")},
+		{name: "risks by words", most: 4, path: at(risks + "?q=conveyor"), of: risksCounted},
+		{name: "risks by rating", most: 4, path: at(risks + "?initial_level=extreme"), of: risksCounted},
+		{name: "risks on the heat map", most: 4, path: at("/api/risk_assessments/heat_map"), of: risksCounted},
 	}
 }

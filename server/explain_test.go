@@ -99,14 +99,15 @@ func TestALargeTenantIsReadByIndexes(t *testing.T) {
 type wordyList struct {
 	path, order, word string
 	filters           []string
+	many              bool // more records have the word than a search answers
 }
 
 func listsWithCommonWords(s *servertest.Server) []wordyList {
 	ofReports := []string{"site_id=" + fmt.Sprint(s.Acme.Sites[0]), "reporter_id=" + fmt.Sprint(s.Acme.Worker.ID), "status=closed"}
 	return []wordyList{
-		{"/api/v2/incidents", "-occurred_at,-id", "incident", ofReports},
-		{"/api/v2/observations", "-observed_at,-id", "observation", ofReports},
-		{"/api/risk_assessments/risks", "-number,position,-id", "assessment", []string{"initial_level=high"}},
+		{"/api/v2/incidents", "-occurred_at,-id", "incident", ofReports, true},
+		{"/api/v2/observations", "-observed_at,-id", "observation", ofReports, true},
+		{"/api/risk_assessments/risks", "-number,position,-id", "assessment", []string{"initial_level=high"}, false},
 	}
 }
 
@@ -149,7 +150,7 @@ func listsUseIndexes(t *testing.T, s *servertest.Server, seen *statements) {
 		plansAreKept(t, seen, who)
 		homeIsCounted(t, s, seen, who)
 		pagesGoOnByKey(t, s, seen, who)
-		commonWordsAreMet(t, s, seen, who)
+		commonWordsAreFound(t, s, who)
 		for _, path := range paths {
 			seen.take()
 			who.Get(path).Wants(http.StatusOK)
@@ -165,12 +166,12 @@ func listsUseIndexes(t *testing.T, s *servertest.Server, seen *statements) {
 }
 
 // plansAreKept holds the lists that nothing but sight narrows to a plan that is kept, and those
-// narrowed by a value to one that is made for it.
+// narrowed by a filter to one that is made for it.
 func plansAreKept(t *testing.T, seen *statements, who *servertest.Client) {
 	t.Helper()
 	for path, want := range map[string]bool{
-		"/api/v2/observations": true, "/api/v2/observations?stop_work=true": true, "/api/v2/observations?responsible_id=5": true, "/api/v2/incidents": true,
-		"/api/actions/all": true, "/api/actions/all?check=due": true, "/api/risk_assessments": true, "/api/risk_assessments/risks": true,
+		"/api/v2/observations": true, "/api/v2/observations?stop_work=true": false, "/api/v2/observations?responsible_id=5": false, "/api/v2/incidents": true,
+		"/api/actions/all": true, "/api/actions/all?check=due": false, "/api/risk_assessments": true, "/api/risk_assessments/risks": true,
 		"/api/v2/observations?page=2": false, "/api/v2/observations?sort=number": false, "/api/v2/observations?status=overdue": false,
 		"/api/v2/observations?site_id=1": false, "/api/v2/observations?responsible_id=5,6": false, "/api/v2/observations?site_id=1&responsible_id=5": false,
 		"/api/actions/all?mine=true": false, "/api/actions/all?mine=true&check=due": false, "/api/risk_assessments/risks?residual_level=extreme": false,
@@ -234,7 +235,7 @@ func read(plan string) string {
 
 // searchesUseTheirIndex looks into the functions that search, which no plan shows: the
 // database counts what each transaction reads. Whichever of the words they look up, they find
-// what each text was asked for all of them finds.
+// what a comparison with each text finds, as far as a search goes.
 func searchesUseTheirIndex(t *testing.T, s *servertest.Server) {
 	t.Helper()
 	for _, kind := range s.App.Records.Kinds() {
@@ -249,7 +250,7 @@ func searchesUseTheirIndex(t *testing.T, s *servertest.Server) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if found == 0 && len(words) == 1 || found != all || byWords == 0 || inWhole > 0 {
+			if found == 0 && len(words) == 1 || found != min(all, api.MostFound) || byWords == 0 && all < api.MostFound || inWhole > 0 {
 				t.Errorf("the search in %s for %v found %d of %d, by its index in %d walks and by the whole table in %d", kind.Name, words, found, all, byWords, inWhole)
 			}
 		}

@@ -47,7 +47,9 @@ const selectEntry = `select e.id, e.at, e.user_id, coalesce(u.full_name, '') as 
 
 var newest, _ = api.OrderBy("", "-id", map[string]api.Column{"id": {SQL: "e.id", Of: api.Numbers}})
 
-const joinsOfEntry = ` left join users u on u.organization_id = e.organization_id and u.id = e.user_id`
+var lookupsOfEntry = api.Lookups{
+	{Table: "users", Alias: "u", On: "u.id = e.user_id"},
+}
 
 // list answers GET /api/activity_logs.
 func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
@@ -61,7 +63,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		return nil, err
 	}
 	list := sheets.List[Entry]{Name: "sheet.activity_logs", Audit: "Activity", Columns: columnsOf, Scan: db.Named[Entry](),
-		Listing: api.Listing{Select: selectEntry, Joins: joinsOfEntry, Where: where, Order: newest, Now: m.Now()}}
+		Listing: api.Listing{Select: selectEntry, Lookups: lookupsOfEntry, Where: where, Order: newest, Now: m.Now()}}
 	out := &List{}
 	var err error
 	out.ActivityLogs, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)

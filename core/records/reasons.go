@@ -16,9 +16,10 @@ type Reason struct {
 
 // ReasonQuery reads the records that wait.
 type ReasonQuery[R any] struct {
-	Select, Joins string
-	Scan          pgx.RowToFunc[R]
-	MaxCount      int // counting stops here, for each reason
+	Select   string
+	Lookups  api.Lookups
+	Scan     pgx.RowToFunc[R]
+	MaxCount int // counting stops here, for each reason
 }
 
 // Queue adds to the batch the counts and the requested records of each reason. It returns a
@@ -28,7 +29,7 @@ func (w ReasonQuery[R]) Queue(batch *pgx.Batch, ask HomeRequest, reasons ...Reas
 	for i, reason := range reasons {
 		reason.Where.QueueCount(batch, w.MaxCount, &counts[i])
 		if ask.Includes(reason.Name) {
-			sql := w.Select + reason.Where.From(w.Joins) + " order by " + reason.Order + ask.LimitOffset()
+			sql := w.Select + reason.Where.FromWith(w.Lookups) + " order by " + reason.Order + ask.LimitOffset()
 			batch.Queue(sql, reason.Where.Args...).Query(func(rows pgx.Rows) (err error) {
 				found[i], err = pgx.CollectRows(rows, w.Scan)
 				return err

@@ -32,11 +32,11 @@ func LimitToVisibleTallied(where *api.Where, user *access.User, kind string, see
 	among := fmt.Sprintf("t.organization_id = $1 and t.kind = '%s'", kind)
 	if !user.IsAdmin {
 		eyes := ViewerOf(where, user)
-		where.AndMostly(sees(eyes))
+		where.AndLikely(sees(eyes))
 		among += fmt.Sprintf(" and t.site_id = any(%s) and (not t.sensitive or %s)", eyes.SiteIDs(), eyes.May(kind, "approve"))
 	}
 	where.Tallied(among)
-	where.Steady()
+	where.Plain()
 	return where
 }
 

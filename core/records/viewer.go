@@ -21,12 +21,12 @@ type Viewer struct {
 func ViewerOf(where *api.Where, user *access.User) *Viewer { return &Viewer{where: where, user: user} }
 
 // LimitToVisible limits a query to what a user sees; an administrator sees all. PostgreSQL
-// cannot estimate the condition (see [api.Where.AndMostly]), so the plan is the same for all users.
+// cannot estimate the condition (see [api.Where.AndLikely]), so the plan is the same for all users.
 func LimitToVisible(where *api.Where, user *access.User, sees func(*Viewer) string) *api.Where {
 	if !user.IsAdmin {
-		where.AndMostly(sees(ViewerOf(where, user)))
+		where.AndLikely(sees(ViewerOf(where, user)))
 	}
-	where.Steady()
+	where.Plain()
 	return where
 }
 

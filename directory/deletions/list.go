@@ -56,10 +56,11 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	tx.ShowDeleted(true)
 	found, meta, err := api.ReadPage(ctx, tx, api.Listing{
 		Select: "select t.kind, t.record_id as id, record.number, record.title, coalesce(s.name, '') as site, t.deleted_at, u.id as deleted_by_id, u.full_name as deleted_by_name, t.reason",
-		Joins: `
-join users u on u.organization_id = t.organization_id and u.id = t.deleted_by
-join lateral (` + strings.Join(ways, " union all ") + `) record (number, title, site_id) on true
-left join sites s on s.organization_id = t.organization_id and s.id = record.site_id`,
+		Lookups: api.Lookups{
+			{Table: "users", Alias: "u", On: "u.id = t.deleted_by", Required: true},
+			{Table: "lateral (" + strings.Join(ways, " union all ") + ")", Alias: "record (number, title, site_id)", Required: true},
+			{Table: "sites", Alias: "s", On: "s.id = record.site_id"},
+		},
 		Where: where, Order: latest, Now: m.Now()}, in.Place, in.PerPage, db.NamedAs(func(d *Deletion) Deletion {
 		d.Until = d.DeletedAt.Add(Retention)
 		return *d

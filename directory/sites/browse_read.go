@@ -33,7 +33,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*Rows, err
 	if err != nil {
 		return nil, err
 	}
-	found, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: rowSelect, Joins: rowJoins, Order: order, Where: where, Now: m.Now()}, in.Place, in.PerPage, db.Named[Row]())
+	found, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: rowSelect, Lookups: lookupsOfSite, Order: order, Where: where, Now: m.Now()}, in.Place, in.PerPage, db.Named[Row]())
 	return &Rows{found, meta}, err
 }
 

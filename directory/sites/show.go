@@ -23,7 +23,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, id int64, of scope) (*Answ
 	var below parts
 	var files []attachments.Attachment
 	batch := &pgx.Batch{}
-	batch.Queue(wholeSelect+"\nfrom sites s"+rowJoins+"\nwhere s.organization_id = $1 and s.id = $2 and ($3::boolean or s.id = any($4::bigint[]))",
+	batch.Queue(wholeSelect+"\nfrom sites s"+lookupsOfSite.SQL("$1")+"\nwhere s.organization_id = $1 and s.id = $2 and ($3::boolean or s.id = any($4::bigint[]))",
 		tx.OrganizationID, id, of.all, of.ids).Query(func(rows pgx.Rows) (err error) {
 		site, err = pgx.CollectExactlyOneRow(rows, db.Named[Record]())
 		return err

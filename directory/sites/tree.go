@@ -26,15 +26,15 @@ func scopeOf(ctx context.Context) scope {
 var everything = scope{all: true}
 
 // rowSelect is what a list shows of a site.
-const (
-	rowSelect = `select s.id, s.name, case when p.id is null then s.name else p.name || ' / ' || s.name end as full_name,
+const rowSelect = `select s.id, s.name, case when p.id is null then s.name else p.name || ' / ' || s.name end as full_name,
   s.site_code, s.time_zone, s.city, s.country, s.status, p.id as parent_id, p.name as parent_name,
   s.head_of_safety_id, hs.full_name as head_of_safety_name, s.head_of_site_id, h.full_name as head_of_site_name`
-	rowJoins = `
-left join sites p on p.organization_id = s.organization_id and p.id = s.parent_id
-left join users hs on hs.organization_id = s.organization_id and hs.id = s.head_of_safety_id
-left join users h on h.organization_id = s.organization_id and h.id = s.head_of_site_id`
-)
+
+var lookupsOfSite = api.Lookups{
+	{Table: "sites", Alias: "p", On: "p.id = s.parent_id"},
+	{Table: "users", Alias: "hs", On: "hs.id = s.head_of_safety_id"},
+	{Table: "users", Alias: "h", On: "h.id = s.head_of_site_id"},
+}
 
 // parts are divisions, departments and units, each by what they are of.
 type parts [3]map[int64][]Part
@@ -90,7 +90,7 @@ func (m *Module) siteData(ctx context.Context, tx *db.Tx, in *treeInput) (*Tree,
 	var sites []Row
 	var found parts
 	batch, of := &pgx.Batch{}, scopeOf(ctx)
-	batch.Queue(rowSelect+"\nfrom sites s"+rowJoins+`
+	batch.Queue(rowSelect+"\nfrom sites s"+lookupsOfSite.SQL("$1")+`
 		where s.organization_id = $1 and s.status <> 'deleted' and ($2::boolean or s.id = any($3::bigint[])) order by 3, 1`,
 		tx.OrganizationID, of.all, of.ids).Query(func(rows pgx.Rows) (err error) {
 		sites, err = pgx.CollectRows(rows, db.Named[Row]())

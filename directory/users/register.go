@@ -49,7 +49,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	where := visible(ctx, tx)
 	in.Filters.apply(where)
 	list := sheets.List[User]{Name: "sheet.users", Audit: Name, Columns: columnsOf, Scan: m.shownTo(ctx, tx),
-		Listing: api.Listing{Select: selectUser, Joins: joinsOfUser, Where: where, Order: order, Now: m.Now()}}
+		Listing: api.Listing{Select: selectUser, Lookups: lookupsOfUser, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
 	out.Users, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err

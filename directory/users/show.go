@@ -110,8 +110,10 @@ const selectUser = `select u.id, u.full_name, u.email, u.employee_id, u.phone, u
     from user_sites us join sites t on t.organization_id = us.organization_id and t.id = us.site_id
     where us.organization_id = u.organization_id and us.user_id = u.id), '[]') as sites`
 
-const joinsOfUser = ` join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-  left join users s on s.organization_id = u.organization_id and s.id = u.supervisor_id`
+var lookupsOfUser = api.Lookups{
+	{Table: "roles", Alias: "r", On: "r.id = u.role_id", Required: true},
+	{Table: "users", Alias: "s", On: "s.id = u.supervisor_id"},
+}
 
 // visible are the people that the caller administers: all of the organization, or those
 // at the caller's sites, and themselves.
@@ -156,7 +158,7 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *OneInput) (*Answer, er
 func (m *Module) read(ctx context.Context, tx *db.Tx, id int64) (User, error) {
 	where := visible(ctx, tx)
 	where.And("u.id = %s", id)
-	user, err := api.ReadOne(ctx, tx, selectUser+where.From(joinsOfUser), where, m.shownTo(ctx, tx))
+	user, err := api.ReadOne(ctx, tx, selectUser+where.FromWith(lookupsOfUser), where, m.shownTo(ctx, tx))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return user, api.NotFound()
 	}

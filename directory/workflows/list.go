@@ -37,8 +37,9 @@ const stepsOfWorkflow = `coalesce((select jsonb_agg(jsonb_build_object('kind', w
     left join roles wl on wl.organization_id = wr.organization_id and wl.id = wr.role_id
     where wr.organization_id = w.organization_id and wr.workflow_id = w.id), '[]')`
 
-const joinsOfWorkflow = `
-left join users e on e.organization_id = w.organization_id and e.id = w.escalation_user_id`
+var lookupsOfWorkflow = api.Lookups{
+	{Table: "users", Alias: "e", On: "e.id = w.escalation_user_id"},
+}
 
 // list answers GET /api/workflows.
 func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
@@ -55,7 +56,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		named := "exists (select from workflow_sites ws where ws.organization_id = w.organization_id and ws.workflow_id = w.id"
 		where.Any([]string{"not " + named + ")", named + " and ws.site_id = any(" + where.Arg(in.SiteID) + "))"})
 	}
-	listing := api.Listing{Select: selectWorkflow, Joins: joinsOfWorkflow, Where: where, Order: order, Now: m.Now()}
+	listing := api.Listing{Select: selectWorkflow, Lookups: lookupsOfWorkflow, Where: where, Order: order, Now: m.Now()}
 	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.NamedAs((*row).workflow))
 	if err != nil {
 		return nil, err
@@ -72,7 +73,7 @@ type IDInput struct {
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
 	where := existing(tx)
 	where.And("w.id = %s", in.ID)
-	found, err := api.ReadAll(ctx, tx, selectWorkflow+where.From(joinsOfWorkflow), where, db.NamedAs((*row).workflow))
+	found, err := api.ReadAll(ctx, tx, selectWorkflow+where.FromWith(lookupsOfWorkflow), where, db.NamedAs((*row).workflow))
 	if err != nil {
 		return nil, err
 	}

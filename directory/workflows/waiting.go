@@ -24,6 +24,13 @@ const firstSeat = `v.state = 'asked' and v.user_id = %s and not exists (select f
 // asked about it.
 const ofDeleted = "exists (select from deletions d where d.organization_id = rv.organization_id and d.kind = rv.module and d.record_id = rv.record_id)"
 
+var lookupsOfSeat = api.Lookups{
+	{Table: "reviews", Alias: "rv", On: "rv.id = v.review_id", Required: true},
+	{Table: "sites", Alias: "s", On: "s.id = rv.site_id"},
+	{Table: "users", Alias: "q", On: "q.id = rv.requester_id"},
+	{Table: "users", Alias: "b", On: "b.id = v.on_behalf_of"},
+}
+
 // waiting answers GET /api/reviews/mine.
 func (m *Module) waiting(ctx context.Context, tx *db.Tx, in *waitingInput) (*WaitingReviews, error) {
 	where := api.RowsOf("review_seats v")
@@ -35,12 +42,7 @@ func (m *Module) waiting(ctx context.Context, tx *db.Tx, in *waitingInput) (*Wai
 	where.And("not exists (select from reviews rv where rv.organization_id = v.organization_id and rv.id = v.review_id and " + ofDeleted + ")")
 	listing := api.Listing{Select: `
 select rv.id as review_id, rv.module, rv.record_id, coalesce(s.name, '') as site, q.id as requester_id, q.full_name as requester_name, v.seated_as as "as",
-  b.id as on_behalf_of_id, b.full_name as on_behalf_of_name, v.asked_at, v.due_at`, Joins: `
-join reviews rv on rv.organization_id = v.organization_id and rv.id = v.review_id
-left join sites s on s.organization_id = rv.organization_id and s.id = rv.site_id
-left join users q on q.organization_id = rv.organization_id and q.id = rv.requester_id
-left join users b on b.organization_id = v.organization_id and b.id = v.on_behalf_of`,
-		Where: where, Order: longestAsked, Now: m.Now()}
+  b.id as on_behalf_of_id, b.full_name as on_behalf_of_name, v.asked_at, v.due_at`, Lookups: lookupsOfSeat, Where: where, Order: longestAsked, Now: m.Now()}
 	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.NamedAs(func(w *WaitingRecord) WaitingRecord {
 		w.Overdue = w.DueAt != nil && !m.Now().Before(*w.DueAt)
 		return *w

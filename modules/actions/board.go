@@ -43,7 +43,7 @@ func (m *Module) board(ctx context.Context, tx *db.Tx, in *boardInput) (*Board, 
 	if err != nil {
 		return nil, err
 	}
-	listing := api.Listing{Select: selectAction, Joins: m.joins(), Where: where, Now: now}
+	listing := api.Listing{Select: selectAction, Lookups: m.lookups(), Where: where, Now: now}
 	order := func(status string) api.Order {
 		if status == Closed {
 			return orders[1]

@@ -39,8 +39,7 @@ func whereCheck(where *api.Where, which string, now time.Time) {
 	case "open":
 		where.And(checkOpen)
 	case "due":
-		where.AndSteadily(checkOpen+" and a.check_at <= %s", now)
-		where.Wholly() // else a plan for any moment walks the list, to whose end the few may lie
+		where.And(checkOpen+" and a.check_at <= %s", now)
 	}
 }
 

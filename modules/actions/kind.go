@@ -8,6 +8,7 @@ import (
 	"hivis/core/attachments"
 	"hivis/core/records"
 	"hivis/platform/access"
+	"hivis/platform/api"
 )
 
 // kind is what an action is to everything that all records have.
@@ -86,9 +87,9 @@ func asked(k *records.Kind) string {
 	return fmt.Sprintf("%[1]s %[2]s where a.actionable_type = '%[3]s' and %[2]s.organization_id = a.organization_id and %[2]s.id = a.actionable_id", k.Table, k.Row, k.Name)
 }
 
-// joinSource looks up what asked for each action, by the number and the title that its
+// lookupSource looks up what asked for each action, by the number and the title that its
 // kind gives it; of what was deleted the number is left.
-func (m *Module) joinSource() string {
+func (m *Module) lookupSource() api.Lookup {
 	var ways []string
 	for _, k := range m.sources() {
 		ways = append(ways, fmt.Sprintf("select %s, left(%s, 160), false from %s", k.Number(), k.Title, asked(k)))
@@ -97,5 +98,5 @@ func (m *Module) joinSource() string {
 				" and gone.kind = '%[2]s' and gone.record_id = a.actionable_id", records.NumberSQL(k.Prefix, "gone.serial"), k.Name))
 		}
 	}
-	return "\nleft join lateral (" + cmp.Or(strings.Join(ways, " union all "), "select null::text, null::text, null::boolean") + ") source (number, title, deleted) on true"
+	return api.Lookup{Table: "lateral (" + cmp.Or(strings.Join(ways, " union all "), "select null::text, null::text, null::boolean") + ")", Alias: "source (number, title, deleted)"}
 }

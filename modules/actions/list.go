@@ -81,7 +81,7 @@ func (m *Module) list(actionableType string) api.UseCase[listInput, List] {
 			return nil, err
 		}
 		list := sheets.List[Action]{Name: "sheet.actions", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), now),
-			Listing: api.Listing{Select: selectAction, Joins: m.joins(), Where: where, Order: order, Now: now}}
+			Listing: api.Listing{Select: selectAction, Lookups: m.lookups(), Where: where, Order: order, Now: now}}
 		out := &List{}
 		out.Actions, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 		return out, err

@@ -122,5 +122,5 @@ func refuseEnd(u *access.User, s Standing, goesOn bool) string {
 // recurring keeps the actions of series that go on, which most of those in one do.
 func recurring(where *api.Where) {
 	where.And("a.series_id is not null")
-	where.AndMostly("exists (select from action_series q where q.organization_id = a.organization_id and q.id = a.series_id and q.ended_at is null)")
+	where.AndLikely("exists (select from action_series q where q.organization_id = a.organization_id and q.id = a.series_id and q.ended_at is null)")
 }

@@ -2,6 +2,7 @@ package actions
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -168,11 +169,11 @@ func (m *Module) visible(tx *db.Tx, user *access.User) *api.Where {
 	switch eyes := records.ViewerOf(where, user); {
 	case user.IsAdmin:
 	case user.Rules.Grant(Name, "read"):
-		where.AndMostly(m.sees(eyes))
+		where.AndLikely(m.sees(eyes))
 	default:
-		where.AndMostly(m.atSite(eyes))
+		where.AndLikely(m.atSite(eyes))
 	}
-	where.Steady()
+	where.Plain()
 	return where
 }
 
@@ -201,21 +202,22 @@ select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, r.id a
   a.planned_for::text, a.opens_at, q.every as repeat_every, q.unit as repeat_unit, q.until::text as repeat_until, q.ended_at as repeat_ended_at,
   a.ineffective_count, a.sensitive, ` + selectCheck
 
-const joinsOfAction = `
-join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
-join sites s on s.organization_id = a.organization_id and s.id = a.site_id
-left join users b on b.organization_id = a.organization_id and b.id = a.assigned_by
-left join users d on d.organization_id = a.organization_id and d.id = a.completed_by
-left join users e on e.organization_id = a.organization_id and e.id = a.closed_by
-left join users k on k.organization_id = a.organization_id and k.id = a.checked_by
-left join categories c on c.organization_id = a.organization_id and c.id = a.category_id
-left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
-left join action_series q on q.organization_id = a.organization_id and q.id = a.series_id`
+var lookupsOfAction = api.Lookups{
+	{Table: "users", Alias: "r", On: "r.id = a.responsible_id", Required: true},
+	{Table: "sites", Alias: "s", On: "s.id = a.site_id", Required: true},
+	{Table: "users", Alias: "b", On: "b.id = a.assigned_by"},
+	{Table: "users", Alias: "d", On: "d.id = a.completed_by"},
+	{Table: "users", Alias: "e", On: "e.id = a.closed_by"},
+	{Table: "users", Alias: "k", On: "k.id = a.checked_by"},
+	{Table: "categories", Alias: "c", On: "c.id = a.category_id"},
+	{Table: "action_extensions", Alias: "x", On: "x.action_id = a.id and x.status = 'open'"},
+	{Table: "action_series", Alias: "q", On: "q.id = a.series_id"},
+}
 
-func (m *Module) joins() string { return joinsOfAction + m.joinSource() }
+func (m *Module) lookups() api.Lookups { return append(slices.Clip(lookupsOfAction), m.lookupSource()) }
 
 func (m *Module) queue(batch *pgx.Batch, reader *access.User, where *api.Where, rest string, found *[]Action) {
-	batch.Queue(selectAction+where.From(m.joins())+rest, where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectAction+where.FromWith(m.lookups())+rest, where.Args...).Query(func(rows pgx.Rows) (err error) {
 		*found, err = pgx.CollectRows(rows, shownTo(reader, m.Now()))
 		return err
 	})

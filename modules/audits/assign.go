@@ -100,7 +100,7 @@ func (m *Module) assignMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 func (m *Module) holdMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([]held, error) {
 	where := visible(tx, api.Actor(ctx))
 	where.And("au.id = any(%s)", bulk.IDs())
-	all, err := api.ReadAll(ctx, records.LockAll(tx, "audits", bulk.IDs()), selectAudit+where.From(joinsOfAudit), where, m.heldFor(ctx))
+	all, err := api.ReadAll(ctx, records.LockAll(tx, "audits", bulk.IDs()), selectAudit+where.FromWith(lookupsOfAudit), where, m.heldFor(ctx))
 	if err != nil {
 		return nil, err
 	}

@@ -83,7 +83,7 @@ func (m *Module) calendar(ctx context.Context, tx *db.Tx, in *calendarInput) (*C
 	where := visible(tx, user)
 	f.apply(where, m.Records.Kind(Name), user, now)
 	batch := &pgx.Batch{}
-	batch.Queue(selectAudit+where.From(joinsOfAudit)+fmt.Sprintf(" order by au.planned_on, au.id limit %d", mostShown+1), where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectAudit+where.FromWith(lookupsOfAudit)+fmt.Sprintf(" order by au.planned_on, au.id limit %d", mostShown+1), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		out.Audits, err = pgx.CollectRows(rows, shownTo(user, now))
 		return err
 	})
@@ -125,9 +125,7 @@ func queuePlanned(batch *pgx.Batch, tx *db.Tx, user *access.User, in *calendarIn
 	}
 	sql := `select s.id as schedule_id, s.title, t.id as template_id, t.name as template_name, t.icon as template_icon, t.scoring as template_scoring, s.audit_type,
 		z.id as site_id, z.name as site_name, z.time_zone as site_time_zone, s.auditor_id, ar.full_name as auditor_name, s.frequency, s.every, s.unit,
-		s.starts_on::text, coalesce(s.ends_on::text, '') as ends_on, s.window_days, s.working_days, coalesce(pl.made_until::text, '') as made_until` + where.From(joinsOfSchedule+`
-join audit_schedule_sites pl on pl.organization_id = s.organization_id and pl.schedule_id = s.id
-join sites z on z.organization_id = pl.organization_id and z.id = pl.site_id`) + " order by s.id, z.id limit 2000"
+		s.starts_on::text, coalesce(s.ends_on::text, '') as ends_on, s.window_days, s.working_days, coalesce(pl.made_until::text, '') as made_until` + where.FromWith(slices.Concat(lookupsOfSchedule, sitesOfSchedule)) + " order by s.id, z.id limit 2000"
 	batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) error {
 		all, err := pgx.CollectRows(rows, db.Named[unmade]())
 		for _, p := range all {

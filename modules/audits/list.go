@@ -77,7 +77,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	where := visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name), user, now)
 	list := sheets.List[Audit]{Name: "sheet.audits", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
-		Listing: api.Listing{Select: selectAudit, Joins: joinsOfAudit, Where: where, Order: order, Now: now}}
+		Listing: api.Listing{Select: selectAudit, Lookups: lookupsOfAudit, Where: where, Order: order, Now: now}}
 	out := &List{}
 	out.Audits, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err

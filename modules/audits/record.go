@@ -40,7 +40,7 @@ func (m *Module) heldFor(ctx context.Context) pgx.RowToFunc[held] {
 }
 
 func (m *Module) one(ctx context.Context, of api.Asks, where *api.Where) (*held, error) {
-	h, err := api.ReadOne(ctx, of, selectAudit+where.From(joinsOfAudit), where, m.heldFor(ctx))
+	h, err := api.ReadOne(ctx, of, selectAudit+where.FromWith(lookupsOfAudit), where, m.heldFor(ctx))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, api.NotFound()
 	}

@@ -33,11 +33,18 @@ select s.id, s.title, t.id as template_id, t.name as template_name, t.icon as te
   (select count(*) from audits au where au.organization_id = s.organization_id and au.schedule_id = s.id and au.status = 'scheduled' and au.due_at <= ` + api.Now + `) as missed,
   s.created_by as created_by_id, cb.full_name as created_by_name, s.created_at, s.ended_at, (s.short_on is not null and s.ended_at is null) as short`
 
-const joinsOfSchedule = `
-join audit_templates t on t.organization_id = s.organization_id and t.id = s.template_id
-left join users ar on ar.organization_id = s.organization_id and ar.id = s.auditor_id
-left join users ae on ae.organization_id = s.organization_id and ae.id = s.auditee_id
-left join users cb on cb.organization_id = s.organization_id and cb.id = s.created_by`
+var lookupsOfSchedule = api.Lookups{
+	{Table: "audit_templates", Alias: "t", On: "t.id = s.template_id", Required: true},
+	{Table: "users", Alias: "ar", On: "ar.id = s.auditor_id"},
+	{Table: "users", Alias: "ae", On: "ae.id = s.auditee_id"},
+	{Table: "users", Alias: "cb", On: "cb.id = s.created_by"},
+}
+
+// sitesOfSchedule are joined where each site of a schedule is a row.
+var sitesOfSchedule = api.Lookups{
+	{Table: "audit_schedule_sites", Alias: "pl", On: "pl.schedule_id = s.id", Required: true},
+	{Table: "sites", Alias: "z", On: "z.id = pl.site_id", Required: true},
+}
 
 // visibleSchedules limits a query to the schedules of which the user may see some audit: of
 // their sites, or with them as auditor or auditee.
@@ -99,7 +106,7 @@ func (m *Module) schedules(ctx context.Context, tx *db.Tx, in *schedulesInput) (
 	if len(in.SiteID) > 0 {
 		where.And("exists (select from audit_schedule_sites ss where ss.organization_id = s.organization_id and ss.schedule_id = s.id and ss.site_id = any(%s))", in.SiteID)
 	}
-	listing := api.Listing{Select: selectSchedule, Joins: joinsOfSchedule, Where: where, Order: order, Now: m.Now()}
+	listing := api.Listing{Select: selectSchedule, Lookups: lookupsOfSchedule, Where: where, Order: order, Now: m.Now()}
 	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, scheduleShownTo(user))
 	return &Schedules{found, meta}, err
 }
@@ -112,7 +119,7 @@ func (m *Module) schedule(ctx context.Context, tx *db.Tx, in *IDInput) (*Schedul
 
 func (m *Module) readSchedule(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (Schedule, error) {
 	where.And("s.id = %s", id)
-	sql := selectSchedule + where.From(joinsOfSchedule)
+	sql := selectSchedule + where.FromWith(lookupsOfSchedule)
 	return api.ReadOne(ctx, tx, where.At(m.Now(), sql), where, scheduleShownTo(api.Actor(ctx)))
 }
 

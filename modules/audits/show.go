@@ -31,7 +31,8 @@ func sees(e *records.Viewer) string {
 // visible limits a query to the audits the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
-	where.AndMostly(sees(records.ViewerOf(where, user)))
+	where.AndLikely(sees(records.ViewerOf(where, user)))
+	where.Plain()
 	return where
 }
 
@@ -51,13 +52,14 @@ select au.id, au.serial, au.title, t.id as template_id, t.name as template_name,
   au.observations as findings_observation, au.opportunities as findings_opportunity, au.repeats as findings_repeated, au.created_at, au.updated_at,
   coalesce(au.form_id, 0) as form_id, coalesce(au.form_version, 0) as form_version, au.scope, au.remarks, au.revision, coalesce(au.previous_id, 0) as previous_id`
 
-const joinsOfAudit = `
-join audit_templates t on t.organization_id = au.organization_id and t.id = au.template_id
-join sites s on s.organization_id = au.organization_id and s.id = au.site_id
-left join users ar on ar.organization_id = au.organization_id and ar.id = au.auditor_id
-left join users ae on ae.organization_id = au.organization_id and ae.id = au.auditee_id
-left join users db on db.organization_id = au.organization_id and db.id = au.decided_by
-left join users sb on sb.organization_id = au.organization_id and sb.id = au.skipped_by`
+var lookupsOfAudit = api.Lookups{
+	{Table: "audit_templates", Alias: "t", On: "t.id = au.template_id", Required: true},
+	{Table: "sites", Alias: "s", On: "s.id = au.site_id", Required: true},
+	{Table: "users", Alias: "ar", On: "ar.id = au.auditor_id"},
+	{Table: "users", Alias: "ae", On: "ae.id = au.auditee_id"},
+	{Table: "users", Alias: "db", On: "db.id = au.decided_by"},
+	{Table: "users", Alias: "sb", On: "sb.id = au.skipped_by"},
+}
 
 // held is an audit with what is known of it and of the caller in it.
 type held struct {
@@ -175,7 +177,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	record := Record{}
 	var sections []SectionScore
 	batch := &pgx.Batch{}
-	batch.Queue(selectAudit+where.From(joinsOfAudit), where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectAudit+where.FromWith(lookupsOfAudit), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = pgx.CollectRows(rows, m.heldFor(ctx))
 		return err
 	})

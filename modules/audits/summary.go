@@ -118,7 +118,7 @@ func (m *Module) trend(ctx context.Context, tx *db.Tx, in *trendInput) (*Trend, 
 	out := &Trend{Points: []Point{}}
 	batch := &pgx.Batch{}
 	batch.Queue(`select au.id, au.serial, t.id as template_id, t.name as template_name, t.icon as template_icon, t.scoring as template_scoring,
-		s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, au.completed_at, au.percent, au.failed`+where.From(joinsOfAudit)+
+		s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, au.completed_at, au.percent, au.failed`+where.FromWith(lookupsOfAudit)+
 		" order by au.completed_at desc, au.id desc limit 200", where.Args...).Query(func(rows pgx.Rows) error {
 		found, err := pgx.CollectRows(rows, db.NamedAs(func(p *struct {
 			Point

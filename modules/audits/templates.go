@@ -22,9 +22,10 @@ select t.id, t.name, t.description, t.icon, t.scoring, t.audit_type, t.active, t
   exists (select from audits au where au.organization_id = t.organization_id and au.template_id = t.id)
     or exists (select from audit_schedules s where s.organization_id = t.organization_id and s.template_id = t.id) as used`
 
-const joinsOfTemplate = `
-join forms f on f.organization_id = t.organization_id and f.id = t.form_id
-left join form_versions v on v.organization_id = f.organization_id and v.form_id = f.id and v.number = f.published`
+var lookupsOfTemplate = api.Lookups{
+	{Table: "forms", Alias: "f", On: "f.id = t.form_id", Required: true},
+	{Table: "form_versions", Alias: "v", On: "v.form_id = f.id and v.number = f.published"},
+}
 
 type templatesInput struct {
 	api.Place
@@ -58,7 +59,7 @@ func (m *Module) templates(ctx context.Context, tx *db.Tx, in *templatesInput) (
 	if len(in.Status) == 1 {
 		where.And("t.active = %s", in.Status[0] == "active")
 	}
-	listing := api.Listing{Select: selectTemplate, Joins: joinsOfTemplate, Where: where, Order: order, Now: m.Now()}
+	listing := api.Listing{Select: selectTemplate, Lookups: lookupsOfTemplate, Where: where, Order: order, Now: m.Now()}
 	user := api.Actor(ctx)
 	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.NamedAs(func(t *heldTemplate) Template { return t.shownTo(user).Template }))
 	return &Templates{found, meta}, err
@@ -88,7 +89,7 @@ func (t *heldTemplate) of() TemplateOf { return TemplateOf{t.ID, t.Name, t.Icon,
 func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (heldTemplate, error) {
 	where := everyTemplate(tx)
 	where.And("t.id = %s", id)
-	return api.ReadOne(ctx, tx, selectTemplate+where.From(joinsOfTemplate), where, db.NamedAs(func(t *heldTemplate) heldTemplate { return t.shownTo(api.Caller(ctx)) }))
+	return api.ReadOne(ctx, tx, selectTemplate+where.FromWith(lookupsOfTemplate), where, db.NamedAs(func(t *heldTemplate) heldTemplate { return t.shownTo(api.Caller(ctx)) }))
 }
 
 func (t *heldTemplate) shownTo(user *access.User) heldTemplate {

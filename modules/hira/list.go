@@ -53,7 +53,7 @@ func (m *Module) listing(ctx context.Context, tx *db.Tx, in *listInput) (api.Lis
 	where := visible(tx, user)
 	in.Filters.apply(where, user.ID, now)
 	m.Records.Kind(Name).Find(where, in.Q)
-	return api.Listing{Select: selectAssessment, Joins: joinsOfAssessment, Where: where, Order: order, Now: now}, err
+	return api.Listing{Select: selectAssessment, Lookups: lookupsOfAssessment, Where: where, Order: order, Now: now}, err
 }
 
 // known refuses to narrow by what there is not: where the answer is more than rows, nothing found

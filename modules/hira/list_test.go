@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"slices"
 	"testing"
-	"time"
 
 	"hivis/modules/hira"
 	"hivis/platform/sheets"
@@ -87,37 +86,6 @@ func TestTheRegisterByRows(t *testing.T) {
 	b.Acme.Worker.Get("/api/risk_assessments/heat_map?rating=residual&status=draft").Wants(http.StatusOK).Into(&heat)
 	b.Wants("what remains", heat.Cells, "[{1 1 low low 1}]")
 	b.Acme.Worker.Get("/api/risk_assessments/heat_map?matrix_number=9").Refuses(http.StatusNotFound, "not_found")
-}
-
-// TestManyRisksAreRemembered for a minute: where there were far more than a page counts, the next
-// one does not count again, and says what it sees where the list ends on it.
-func TestManyRisksAreRemembered(t *testing.T) {
-	b := newBench(t)
-	b.create(b.Acme.Supervisor, body{"title": "Digging", "rows": []body{b.row("a", body{"initial": body{"likelihood": 1, "severity": 1}})}})
-	said := func(query string) string {
-		var risks hira.Risks
-		b.Acme.Worker.Get("/api/risk_assessments/risks?" + query).Wants(http.StatusOK).Into(&risks)
-		return fmt.Sprint(risks.Meta.TotalCount, risks.Meta.More)
-	}
-	add := func(n int) {
-		b.Exec(`insert into risk_rows (organization_id, assessment_id, number, key, position, initial_level, current)
-			select organization_id, assessment_id, number, 'more' || n, 10 + n, 2, true from risk_rows cross join generate_series(1, $2::int) n where organization_id = $1 and key = 'a'`, b.Acme.ID, n)
-	}
-	remove := func() { b.Exec("delete from risk_rows where organization_id = $1 and key <> 'a'", b.Acme.ID) }
-	b.Wants("one", said("per_page=1"), "1 false")
-	add(1500)
-	b.Wants("more than are counted", said("per_page=1"), "1000 true")
-	remove()
-	b.Wants("not so many that it is remembered", said("per_page=1"), "1 false")
-	add(2500)
-	b.Wants("far more", said("per_page=1"), "1000 true")
-	remove()
-	add(2)
-	b.Wants("a moment later", said("per_page=1"), "1000 true")
-	b.Wants("narrowed", said("per_page=1&initial_level=medium"), "2 false")
-	b.Wants("a page that the list ends on", said("per_page=15"), "3 false")
-	b.Advance(time.Minute)
-	b.Wants("a minute later", said("per_page=1"), "3 false")
 }
 
 // exported says what stands under a heading of an export.

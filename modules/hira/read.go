@@ -32,11 +32,12 @@ select h.id, h.serial, h.status, coalesce(h.in_force, h.open_number) as version,
   h.published_at, h.next_review_on::text, h.next_review_at, h.asked_at as review_asked_at, h.created_by as created_by_id, uc.full_name as created_by_name, h.created_at, h.updated_at,
   (select v.assessor_id from risk_versions v where v.organization_id = h.organization_id and v.assessment_id = h.id and v.number = h.in_force) as force_assessor_id`
 
-const joinsOfAssessment = `
-join users ua on ua.organization_id = h.organization_id and ua.id = h.assessor_id
-join users uc on uc.organization_id = h.organization_id and uc.id = h.created_by
-left join users ur on ur.organization_id = h.organization_id and ur.id = h.reviewer_id
-left join users uj on uj.organization_id = h.organization_id and uj.id = h.rejected_by`
+var lookupsOfAssessment = api.Lookups{
+	{Table: "users", Alias: "ua", On: "ua.id = h.assessor_id", Required: true},
+	{Table: "users", Alias: "uc", On: "uc.id = h.created_by", Required: true},
+	{Table: "users", Alias: "ur", On: "ur.id = h.reviewer_id"},
+	{Table: "users", Alias: "uj", On: "uj.id = h.rejected_by"},
+}
 
 // row is a risk assessment as the database has it, with what only one of them shows.
 type row struct {
@@ -149,7 +150,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 		Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Discussion: comments.Discussion{Comments: []comments.Comment{}}}}
 	batch := &pgx.Batch{}
 	var found []row
-	batch.Queue(selectAssessment+where.From(joinsOfAssessment), where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectAssessment+where.FromWith(lookupsOfAssessment), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = pgx.CollectRows(rows, db.NamedAs(func(r *row) row { return r.shownTo(user, m.Now()) }))
 		return err
 	})

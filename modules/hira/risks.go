@@ -31,9 +31,10 @@ select h.id as assessment_id, h.serial, h.title, h.activity, h.status, k.number 
     where c.organization_id = k.organization_id and c.assessment_id = k.assessment_id and c.number = k.number and c.row_key = k.key) as additional_controls,
   v.matrix_number`
 
-const joinsOfRisk = `
-join risk_assessments h on h.organization_id = k.organization_id and h.id = k.assessment_id
-join risk_versions v on v.organization_id = k.organization_id and v.assessment_id = k.assessment_id and v.number = k.number`
+var lookupsOfRisk = api.Lookups{
+	{Table: "risk_assessments", Alias: "h", On: "h.id = k.assessment_id", Required: true},
+	{Table: "risk_versions", Alias: "v", On: "v.assessment_id = k.assessment_id and v.number = k.number", Required: true},
+}
 
 // ratedBy reads rows as their matrices rate them.
 func ratedBy(byNumber map[int]*risks.Matrix) pgx.RowToFunc[Risk] {
@@ -51,11 +52,9 @@ func ratedBy(byNumber map[int]*risks.Matrix) pgx.RowToFunc[Risk] {
 }
 
 // visibleRisks are the rows of what the user may see and asks for, each risk assessment as it is
-// shown. What the words are looked for in is the whole of it. Where nothing but sight narrows the
-// risk assessments, most rows are theirs.
+// shown. Words are looked for in the whole of it.
 func (m *Module) visibleRisks(tx *db.Tx, user *access.User, f Filters) *api.Where {
 	of := visible(tx, user)
-	seen := of.String()
 	rows := Filters{Initial: f.Initial, Residual: f.Residual, Rating: f.Rating, Likelihood: f.Likelihood, Severity: f.Severity, Hazard: f.Hazard, Matrix: f.Matrix}
 	rest := f
 	rest.Initial, rest.Residual, rest.Likelihood, rest.Severity, rest.Matrix = nil, nil, 0, 0, -1
@@ -65,24 +64,14 @@ func (m *Module) visibleRisks(tx *db.Tx, user *access.User, f Filters) *api.Wher
 		of.And("h.serial = %s", serial)
 	}
 	where := api.RowsOf("risk_rows k")
-	where.Remembered()
 	where.Args = of.Args
-	if of.IsSteady() {
-		where.Steady()
-	}
 	where.And("k.organization_id = $1 and k.current")
-	its, found := "from risk_assessments h where h.id = k.assessment_id and "+of.String(), ""
+	where.Any([]string{"exists (select from risk_assessments h where h.id = k.assessment_id and " + of.String() + ")"})
+	if of.IsPlain() {
+		where.Plain()
+	}
 	if words := api.Words(f.Q); len(words) > 0 && !numbered {
 		where.Search(Name, words, "k.assessment_id")
-		found = " and " + where.Finds("h.id")
-	}
-	if of.String() == seen {
-		where.Either("exists (select "+its+found+")", "(select true "+its+" limit 1)") // with a limit it is not gathered either
-	} else {
-		where.Any([]string{"exists (select " + its + found + ")"})
-		if f.Q != "" {
-			where.Wholly()
-		}
 	}
 	if sql := rows.ofRows(where); sql != "" {
 		where.Any([]string{"true" + sql})
@@ -101,7 +90,7 @@ func (m *Module) risks(ctx context.Context, tx *db.Tx, in *risksInput) (*Risks, 
 		return nil, err
 	}
 	list := sheets.List[Risk]{Name: "sheet.risks", Audit: Name, Columns: columnsOfRisks, Scan: ratedBy(byNumber),
-		Listing: api.Listing{Select: selectRisk, Joins: joinsOfRisk, Where: m.visibleRisks(tx, api.Actor(ctx), in.Filters), Order: order, Now: m.Now()}}
+		Listing: api.Listing{Select: selectRisk, Lookups: lookupsOfRisk, Where: m.visibleRisks(tx, api.Actor(ctx), in.Filters), Order: order, Now: m.Now()}}
 	out := &Risks{}
 	out.Risks, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err

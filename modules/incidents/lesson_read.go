@@ -34,10 +34,11 @@ select l.id, l.serial, i.id as incident_id, coalesce(i.serial, 0) as of_serial, 
   coalesce((select jsonb_agg(jsonb_build_object('read_at', lr.read_at)) from lesson_recipients lr
     where lr.organization_id = l.organization_id and lr.lesson_id = l.id and lr.user_id = %d), '[]') as own`
 
-const joinsOfLesson = `
-left join incidents i on i.organization_id = l.organization_id and i.id = l.incident_id
-join sites s on s.organization_id = l.organization_id and s.id = l.site_id
-join users w on w.organization_id = l.organization_id and w.id = l.written_by`
+var lookupsOfLesson = api.Lookups{
+	{Table: "incidents", Alias: "i", On: "i.id = l.incident_id"},
+	{Table: "sites", Alias: "s", On: "s.id = l.site_id", Required: true},
+	{Table: "users", Alias: "w", On: "w.id = l.written_by", Required: true},
+}
 
 var lessonColumns = map[string]api.Column{
 	"id": {SQL: "l.id", Of: api.Numbers}, "number": {SQL: "l.serial", Of: api.Numbers},
@@ -75,7 +76,7 @@ func (m *Module) listLessons(ctx context.Context, tx *db.Tx, in *lessonsInput) (
 		where.And(toRead, user.ID)
 	}
 	m.Records.Kind(LessonName).Find(where, in.Q)
-	listing := api.Listing{Select: selectLesson(user), Joins: joinsOfLesson, Where: where, Order: order, Now: m.Now()}
+	listing := api.Listing{Select: selectLesson(user), Lookups: lookupsOfLesson, Where: where, Order: order, Now: m.Now()}
 	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, lessonShownTo(user))
 	if err != nil {
 		return nil, err
@@ -123,7 +124,7 @@ func (r *lessonRow) shownTo(user *access.User) Lesson {
 
 // queueLessons asks for lessons, without their images, along with what else the batch asks for.
 func (m *Module) queueLessons(batch *pgx.Batch, user *access.User, where *api.Where, order string, found *[]Lesson) {
-	batch.Queue(selectLesson(user)+where.From(joinsOfLesson)+order, where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectLesson(user)+where.FromWith(lookupsOfLesson)+order, where.Args...).Query(func(rows pgx.Rows) (err error) {
 		*found, err = pgx.CollectRows(rows, lessonShownTo(user))
 		return err
 	})

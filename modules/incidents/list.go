@@ -45,7 +45,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	where := visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name), user.ID, now)
 	list := sheets.List[Incident]{Name: "sheet.incidents", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
-		Listing: api.Listing{Select: selectIncident, Joins: joinsOfIncident, Where: where, Order: order, Now: now}}
+		Listing: api.Listing{Select: selectIncident, Lookups: lookupsOfIncident, Where: where, Order: order, Now: now}}
 	out := &List{}
 	out.Incidents, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
@@ -66,7 +66,6 @@ func (f Filters) apply(where *api.Where, k *records.Kind, me int64, now time.Tim
 	if f.Mine {
 		id := where.Arg(me)
 		where.And("(i.reporter_id = " + id + " or i.lead_id = " + id + " or exists (select from incident_members im where im.organization_id = i.organization_id and im.incident_id = i.id and im.user_id = " + id + "))")
-		where.Wholly()
 	}
 	rating := "actual"
 	if f.Rating == "potential" {
@@ -141,7 +140,7 @@ func (m *Module) similar(ctx context.Context, tx *db.Tx, in *similarInput) (*Sim
 	batch := &pgx.Batch{}
 	where := visible(tx, user)
 	where.And("i.id in (select similar_records(%s, %s, %s))", Name, words, in.SiteID)
-	batch.Queue(fmt.Sprintf("%s%s\norder by i.occurred_at desc, i.id desc limit %d", selectIncident, where.From(joinsOfIncident), mostSimilar), where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(fmt.Sprintf("%s%s\norder by i.occurred_at desc, i.id desc limit %d", selectIncident, where.FromWith(lookupsOfIncident), mostSimilar), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		out.Incidents, err = pgx.CollectRows(rows, shownTo(user, now))
 		return err
 	})

@@ -47,7 +47,7 @@ func (m *Module) matrix(ctx context.Context, tx *db.Tx, in *countsInput) (*Matri
 // index, and counted no further than it shows; few that were found otherwise are grouped.
 func cellsOf(where *api.Where, rating string) string {
 	severity, likelihood := "i."+rating+"_severity", "i."+rating+"_likelihood"
-	if where.IsWhole() {
+	if where.Searches() {
 		return fmt.Sprintf("select coalesce(%[1]s, 0), coalesce(%[2]s, 0), count(*)%[3]s group by 1, 2 order by 1, 2", severity, likelihood, where.From(""))
 	}
 	known := "select '' as value, 0 as n"

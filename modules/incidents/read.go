@@ -30,13 +30,14 @@ select i.id, i.serial, i.incident_type, i.other_type, i.description, i.immediate
   i.closed_at, i.closed_by as closed_by_id, cu.full_name as closed_by_name, i.closing_remarks, i.causes_version, i.revision, coalesce(i.observation_id, 0) as observation_id,
   array(select im.user_id from incident_members im where im.organization_id = i.organization_id and im.incident_id = i.id) as members, ` + risks.CurrentLevelsSQL + ` as levels`
 
-const joinsOfIncident = `
-join sites s on s.organization_id = i.organization_id and s.id = i.site_id
-left join users r on r.organization_id = i.organization_id and r.id = i.reporter_id
-left join users lu on lu.organization_id = i.organization_id and lu.id = i.lead_id
-left join users cu on cu.organization_id = i.organization_id and cu.id = i.closed_by
-left join categories c on c.organization_id = i.organization_id and c.id = i.category_id
-left join divisions d on d.organization_id = i.organization_id and d.id = i.division_id`
+var lookupsOfIncident = api.Lookups{
+	{Table: "sites", Alias: "s", On: "s.id = i.site_id", Required: true},
+	{Table: "users", Alias: "r", On: "r.id = i.reporter_id"},
+	{Table: "users", Alias: "lu", On: "lu.id = i.lead_id"},
+	{Table: "users", Alias: "cu", On: "cu.id = i.closed_by"},
+	{Table: "categories", Alias: "c", On: "c.id = i.category_id"},
+	{Table: "divisions", Alias: "d", On: "d.id = i.division_id"},
+}
 
 // row is an incident as the database has it, with what only one of them shows.
 type row struct {
@@ -146,7 +147,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 		Lessons: []Lesson{}, Informed: []Informed{}, Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Messages: []Message{}, Discussion: comments.Discussion{Comments: []comments.Comment{}}}}
 	batch := &pgx.Batch{}
 	var found []row
-	batch.Queue(selectIncident+where.From(joinsOfIncident), where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectIncident+where.FromWith(lookupsOfIncident), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = pgx.CollectRows(rows, db.NamedAs(func(r *row) row { return r.shownTo(user, m.Now()) }))
 		return err
 	})

@@ -89,13 +89,14 @@ select doc.id, doc.serial, doc.name, doc.kind, v.content_type, doc.size, doc.ver
   doc.attachment_id,
   coalesce(doc.folder_id = any((select library_shared_folders(nullif(current_setting('app.user_id', true), '')::bigint))::bigint[]), false) as folder_shared`
 
-const joinsOfFile = `
-join library_versions v on v.organization_id = doc.organization_id and v.file_id = doc.id and v.number = doc.version
-join users up on up.organization_id = doc.organization_id and up.id = doc.uploaded_by
-left join library_folders fo on fo.organization_id = doc.organization_id and fo.id = doc.folder_id
-left join sites z on z.organization_id = doc.organization_id and z.id = doc.site_id
-left join users ke on ke.organization_id = doc.organization_id and ke.id = doc.keeper_id
-left join users ow on ow.organization_id = doc.organization_id and ow.id = doc.owner_id`
+var lookupsOfFile = api.Lookups{
+	{Table: "library_versions", Alias: "v", On: "v.file_id = doc.id and v.number = doc.version", Required: true},
+	{Table: "users", Alias: "up", On: "up.id = doc.uploaded_by", Required: true},
+	{Table: "library_folders", Alias: "fo", On: "fo.id = doc.folder_id"},
+	{Table: "sites", Alias: "z", On: "z.id = doc.site_id"},
+	{Table: "users", Alias: "ke", On: "ke.id = doc.keeper_id"},
+	{Table: "users", Alias: "ow", On: "ow.id = doc.owner_id"},
+}
 
 // row is what selectFile selects.
 type row struct {

@@ -81,11 +81,14 @@ select fo.id, fo.name, fo.parent_id,
   exists (select from library_shares sh where sh.organization_id = fo.organization_id and sh.folder_id = fo.id) as shared,
   fav.id as favorite_id, coalesce(fav.favorite, false) as favorite, fo.updated_at`
 
-// joinsOfFolder need the reader's id.
-const joinsOfFolder = `
-left join sites z on z.organization_id = fo.organization_id and z.id = fo.site_id
-left join users ke on ke.organization_id = fo.organization_id and ke.id = fo.keeper_id
-left join library_favorites fav on fav.organization_id = fo.organization_id and fav.folder_id = fo.id and fav.user_id = `
+// lookupsOfFolder need the reader's id.
+func lookupsOfFolder(reader string) api.Lookups {
+	return api.Lookups{
+		{Table: "sites", Alias: "z", On: "z.id = fo.site_id"},
+		{Table: "users", Alias: "ke", On: "ke.id = fo.keeper_id"},
+		{Table: "library_favorites", Alias: "fav", On: "fav.folder_id = fo.id and fav.user_id = " + reader},
+	}
+}
 
 func folderShownTo(user *access.User) pgx.RowToFunc[Folder] {
 	return db.NamedAs(func(f *Folder) Folder {
@@ -107,8 +110,8 @@ func (f Folder) tree() (of tree) {
 
 // queueFolders asks for folders along with what else the batch asks for.
 func queueFolders(batch *pgx.Batch, user *access.User, where *api.Where, found *[]Folder) {
-	joins := joinsOfFolder + where.Arg(user.ID)
-	batch.Queue(selectFolder+where.From(joins)+"\norder by lower(fo.name), fo.id limit 1001", where.Args...).Query(func(rows pgx.Rows) (err error) {
+	lookups := lookupsOfFolder(where.Arg(user.ID))
+	batch.Queue(selectFolder+where.FromWith(lookups)+"\norder by lower(fo.name), fo.id limit 1001", where.Args...).Query(func(rows pgx.Rows) (err error) {
 		*found, err = pgx.CollectRows(rows, folderShownTo(user))
 		return err
 	})

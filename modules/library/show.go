@@ -31,7 +31,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	var found []File
 	record := &Record{Path: []Step{}, Versions: []Version{}, Shares: []Share{}, Reminders: []Reminder{}, Uses: []Use{}, Timeline: []records.Entry{}, Discussion: comments.Discussion{Comments: []comments.Comment{}}}
 	batch := &pgx.Batch{}
-	batch.Queue(selectFile+where.From(joinsOfFile), where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectFile+where.FromWith(lookupsOfFile), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = pgx.CollectRows(rows, m.shownTo(tx, user))
 		return err
 	})

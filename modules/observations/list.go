@@ -78,7 +78,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	where := visible(tx, api.Actor(ctx))
 	in.Filters.apply(where, m.Records.Kind(Name), now)
 	list := sheets.List[Observation]{Name: "sheet.observations", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), now),
-		Listing: api.Listing{Select: selectObservation, Joins: joinsOfObservation, Where: where, Order: order, Now: now}}
+		Listing: api.Listing{Select: selectObservation, Lookups: lookupsOfObservation, Where: where, Order: order, Now: now}}
 	out := &List{}
 	out.Observations, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
@@ -93,12 +93,7 @@ func (f Filters) apply(where *api.Where, k *records.Kind, now time.Time) {
 	api.AnyOf(where, "o.category_id", f.CategoryID)
 	api.AnyOf(where, "o.reporter_id", f.ReporterID)
 	if len(f.ResponsibleID) > 0 {
-		and := where.And
-		if len(f.ResponsibleID) == 1 { // of several PostgreSQL guesses how many they are
-			and = where.AndSteadily
-		}
-		and("exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id and a.responsible_id = any(%s))", f.ResponsibleID)
-		where.Wholly()
+		where.And("exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id and a.responsible_id = any(%s))", f.ResponsibleID)
 	}
 	if f.StopWork {
 		where.And("o.stop_work")

@@ -134,7 +134,7 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 	record := Record{Actions: []actions.Action{}, Attachments: []attachments.Attachment{}, Messages: []Message{},
 		Discussion: comments.Discussion{Comments: []comments.Comment{}, Following: reader.ID != 0}}
 	batch := &pgx.Batch{}
-	batch.Queue(selectObservation+where.From(joinsOfObservation), where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectObservation+where.FromWith(lookupsOfObservation), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = pgx.CollectRows(rows, shownTo(reader, m.Now()))
 		return err
 	})
@@ -190,11 +190,12 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   o.resumed_by as resumed_by_id, ` + records.NameSQL("o.resumed_by") + ` as resumed_by_name, o.resumed_at,
   o.reopened, nullif(o.handed_to_kind, '') as handed_to_kind, o.handed_to_id, o.handed_to_number`
 
-const joinsOfObservation = `
-join sites s on s.organization_id = o.organization_id and s.id = o.site_id
-left join users r on r.organization_id = o.organization_id and r.id = o.reporter_id
-left join categories c on c.organization_id = o.organization_id and c.id = o.category_id
-left join divisions d on d.organization_id = o.organization_id and d.id = o.division_id`
+var lookupsOfObservation = api.Lookups{
+	{Table: "sites", Alias: "s", On: "s.id = o.site_id", Required: true},
+	{Table: "users", Alias: "r", On: "r.id = o.reporter_id"},
+	{Table: "categories", Alias: "c", On: "c.id = o.category_id"},
+	{Table: "divisions", Alias: "d", On: "d.id = o.division_id"},
+}
 
 // shownTo reads rows as a user sees them.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Observation] {

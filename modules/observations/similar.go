@@ -38,7 +38,7 @@ func (m *Module) similar(ctx context.Context, tx *db.Tx, in *similarInput) (*Sim
 	where := visible(tx, user)
 	where.And("o.id in (select similar_records(%s, %s, %s))", Name, string(typed[:min(len(typed), longestCompare)]), in.SiteID)
 	where.And("o.observed_at >= %s", m.Now().Add(-similarFor))
-	sql := fmt.Sprintf("%s%s\norder by o.observed_at desc, o.id desc limit %d", selectObservation, where.From(joinsOfObservation), mostSimilar)
+	sql := fmt.Sprintf("%s%s\norder by o.observed_at desc, o.id desc limit %d", selectObservation, where.FromWith(lookupsOfObservation), mostSimilar)
 	found, err := api.ReadAll(ctx, tx, sql, where, shownTo(user, m.Now()))
 	return &Similar{found}, err
 }

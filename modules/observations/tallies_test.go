@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
-	"time"
 
 	"hivis/modules/observations"
 )
@@ -60,33 +59,4 @@ func TestWeeksTellWhatIsSurelyOverdue(t *testing.T) {
 			b.Acme.ID, b.Acme.Sites[0], step.value, step.week+" 00:00Z")
 		b.Wants("due in the week of "+step.week, tabs(), step.want)
 	}
-}
-
-// TestManyAreRemembered for a minute: where far more were tallied than a page counts, the next
-// one does not ask again, and says what it sees where the list ends on it.
-func TestManyAreRemembered(t *testing.T) {
-	b := newBench(t)
-	for range 3 {
-		b.report(b.Acme.Worker, unactioned("Mended"))
-	}
-	said := func(perPage int) string {
-		var page observations.List
-		b.Acme.Admin.Get(fmt.Sprintf("/api/v2/observations?per_page=%d", perPage)).Wants(http.StatusOK).Into(&page)
-		return fmt.Sprint(page.Meta.TotalCount, page.Meta.More)
-	}
-	tally := func(n int) {
-		b.Exec(`insert into tallies (organization_id, kind, site_id, facet, value, sensitive, records) values ($1, 'Observation', $2, 'all', '', false, $3)`,
-			b.Acme.ID, b.Acme.Sites[0], n)
-	}
-	tally(1500 - 3)
-	b.Wants("more than are counted", said(1), "1000 true")
-	tally(-1500)
-	b.Wants("not so many that it is remembered", said(1), "3 false")
-	tally(3000)
-	b.Wants("far more", said(1), "1000 true")
-	tally(-3000)
-	b.Wants("a moment later", said(1), "1000 true")
-	b.Wants("a page that the list ends on", said(15), "3 false")
-	b.Advance(time.Minute)
-	b.Wants("a minute later", said(1), "3 false")
 }

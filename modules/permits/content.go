@@ -139,7 +139,7 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*held, error) {
 
 func (m *Module) lock(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*held, error) {
 	where.And("p.id = %s", id)
-	h, err := api.ReadOne(ctx, records.Lock(tx, "permits", id), selectPermit+where.From(joinsOfPermit), where, m.heldFor(ctx))
+	h, err := api.ReadOne(ctx, records.Lock(tx, "permits", id), selectPermit+where.FromWith(lookupsOfPermit), where, m.heldFor(ctx))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, api.NotFound()
 	}

@@ -40,7 +40,7 @@ func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64
 	}
 	where := every(tx)
 	where.And("p.id = any(%s)", ids)
-	all, err := api.ReadAll(ctx, records.LockAll(tx, "permits", ids), selectPermit+where.From(joinsOfPermit)+" order by p.id", where, m.heldFor(ctx))
+	all, err := api.ReadAll(ctx, records.LockAll(tx, "permits", ids), selectPermit+where.FromWith(lookupsOfPermit)+" order by p.id", where, m.heldFor(ctx))
 	if err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask r
 		sql := "select count(*), count(*) filter (where p.ends_at <= " + all.Arg(now) + ")" + all.From("")
 		batch.Queue(sql, all.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&numbers.Live, &numbers.Overdue) })
 	}
-	waiting := records.ReasonQuery[Permit]{Select: selectPermit, Joins: joinsOfPermit, Scan: shownTo(user, now), MaxCount: math.MaxInt32}
+	waiting := records.ReasonQuery[Permit]{Select: selectPermit, Lookups: lookupsOfPermit, Scan: shownTo(user, now), MaxCount: math.MaxInt32}
 	tell := waiting.Queue(batch, ask, waitsOf(tx, user, ask, now)...)
 	return func() records.HomeContent { return tell(numbers) }
 }

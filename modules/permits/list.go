@@ -81,7 +81,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	where := visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name), user, now)
 	list := sheets.List[Permit]{Name: "sheet.permits", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
-		Listing: api.Listing{Select: selectPermit, Joins: joinsOfPermit, Where: where, Order: order, Now: now}}
+		Listing: api.Listing{Select: selectPermit, Lookups: lookupsOfPermit, Where: where, Order: order, Now: now}}
 	out := &List{}
 	out.Permits, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
 	return out, err
@@ -127,5 +127,4 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 // they are found once.
 func belongs(where *api.Where, table, column string, ids []int64) {
 	where.And("p.id in (select x.permit_id from "+table+" where x.organization_id = p.organization_id and "+column+" = any(%s))", ids)
-	where.Wholly()
 }

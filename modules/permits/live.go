@@ -26,6 +26,6 @@ func (m *Module) live(ctx context.Context, tx *db.Tx, in *liveInput) (*Live, err
 	if in.SiteID != 0 {
 		where.And("p.site_id = %s", in.SiteID)
 	}
-	found, err := api.ReadAll(ctx, tx, selectPermit+where.From(joinsOfPermit)+" order by p.ends_at, p.id limit 1000", where, shownTo(user, now))
+	found, err := api.ReadAll(ctx, tx, selectPermit+where.FromWith(lookupsOfPermit)+" order by p.ends_at, p.id limit 1000", where, shownTo(user, now))
 	return &Live{found, now}, err
 }

@@ -29,7 +29,8 @@ func sees(e *records.Viewer) string {
 // visible limits a query to the permits the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
-	where.AndMostly(sees(records.ViewerOf(where, user)))
+	where.AndLikely(sees(records.ViewerOf(where, user)))
+	where.Plain()
 	return where
 }
 
@@ -71,13 +72,14 @@ const (
 	otherCloser = closer + ` and (` + officerOf + ` or ` + closesAt + ` or ` + mayClose + ` and u.is_admin)`
 )
 
-const joinsOfPermit = `
-join permit_templates t on t.organization_id = p.organization_id and t.id = p.template_id
-join sites s on s.organization_id = p.organization_id and s.id = p.site_id
-join users r on r.organization_id = p.organization_id and r.id = p.requester_id
-left join divisions d on d.organization_id = p.organization_id and d.id = p.division_id
-left join departments dp on dp.organization_id = p.organization_id and dp.id = p.department_id
-left join units un on un.organization_id = p.organization_id and un.id = p.unit_id`
+var lookupsOfPermit = api.Lookups{
+	{Table: "permit_templates", Alias: "t", On: "t.id = p.template_id", Required: true},
+	{Table: "sites", Alias: "s", On: "s.id = p.site_id", Required: true},
+	{Table: "users", Alias: "r", On: "r.id = p.requester_id", Required: true},
+	{Table: "divisions", Alias: "d", On: "d.id = p.division_id"},
+	{Table: "departments", Alias: "dp", On: "dp.id = p.department_id"},
+	{Table: "units", Alias: "un", On: "un.id = p.unit_id"},
+}
 
 // held is a permit with what is known of it and of the caller in it.
 type held struct {
@@ -139,7 +141,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	var found []held
 	record := Record{}
 	batch := &pgx.Batch{}
-	batch.Queue(selectPermit+where.From(joinsOfPermit), where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectPermit+where.FromWith(lookupsOfPermit), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = pgx.CollectRows(rows, m.heldFor(ctx))
 		return err
 	})

@@ -46,9 +46,10 @@ select t.id, t.name, t.description, t.prefix_id, t.colour, t.active, t.low_risk,
   (select count(*) from permits p where p.organization_id = t.organization_id and p.template_id = t.id and p.status in ('requested', 'pending', 'approved', 'extended', 'pending_closure')) as open_permits,
   exists (select from permits p where p.organization_id = t.organization_id and p.template_id = t.id) as used`
 
-const joinsOfTemplate = `
-join forms f on f.organization_id = t.organization_id and f.id = t.form_id
-left join form_versions v on v.organization_id = f.organization_id and v.form_id = f.id and v.number = f.published`
+var lookupsOfTemplate = api.Lookups{
+	{Table: "forms", Alias: "f", On: "f.id = t.form_id", Required: true},
+	{Table: "form_versions", Alias: "v", On: "v.form_id = f.id and v.number = f.published"},
+}
 
 // templates answers GET /api/permits.
 func (m *Module) templates(ctx context.Context, tx *db.Tx, in *templatesInput) (*Templates, error) {
@@ -67,7 +68,7 @@ func (m *Module) templates(ctx context.Context, tx *db.Tx, in *templatesInput) (
 		where.And(`(not exists (select from permit_template_sites ts where ts.organization_id = t.organization_id and ts.template_id = t.id)
 			or exists (select from permit_template_sites ts where ts.organization_id = t.organization_id and ts.template_id = t.id and ts.site_id = %s))`, in.SiteID)
 	}
-	listing := api.Listing{Select: selectTemplate, Joins: joinsOfTemplate, Where: where, Order: order, Now: m.Now()}
+	listing := api.Listing{Select: selectTemplate, Lookups: lookupsOfTemplate, Where: where, Order: order, Now: m.Now()}
 	user := api.Actor(ctx)
 	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.NamedAs(func(t *heldTemplate) Template { return t.shownTo(user).Template }))
 	return &Templates{found, meta}, err
@@ -95,7 +96,7 @@ type heldTemplate struct {
 func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (heldTemplate, error) {
 	where := everyTemplate(tx)
 	where.And("t.id = %s", id)
-	return api.ReadOne(ctx, tx, selectTemplate+where.From(joinsOfTemplate), where, db.NamedAs(func(t *heldTemplate) heldTemplate { return t.shownTo(api.Actor(ctx)) }))
+	return api.ReadOne(ctx, tx, selectTemplate+where.FromWith(lookupsOfTemplate), where, db.NamedAs(func(t *heldTemplate) heldTemplate { return t.shownTo(api.Actor(ctx)) }))
 }
 
 func (t *heldTemplate) shownTo(user *access.User) heldTemplate {

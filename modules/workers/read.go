@@ -38,7 +38,7 @@ func near(all, sites string) string {
 func nearby(tx *db.Tx, user *access.User, day string) *api.Where {
 	where := api.RowsOf("work_profiles w")
 	where.And("w.organization_id = %s and %s::text is not null", tx.OrganizationID, day)
-	where.AndMostly(near(where.Arg(user.IsAdmin)+"::boolean", where.Arg(user.SiteIDs)+"::bigint[]"))
+	where.AndLikely(near(where.Arg(user.IsAdmin)+"::boolean", where.Arg(user.SiteIDs)+"::bigint[]"))
 	return where
 }
 

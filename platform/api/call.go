@@ -23,7 +23,6 @@ type Call struct {
 	Writer         http.ResponseWriter // for the session's cookies and for file downloads
 
 	paces  *paces    // nil: nothing is counted
-	plenty *plenty   // nil: nothing is remembered
 	body   []byte    // of a JSON request
 	upload *unframed // of a multipart request that has an Idempotency-Key
 	say    *i18n.Sentences

@@ -14,11 +14,11 @@ func ReadColumns[T any](ctx context.Context, tx *db.Tx, l Listing, s Statuses, m
 	batch, found := &pgx.Batch{}, make([]keyed[T], len(s))
 	for i, status := range s {
 		column := l
-		column.Where, column.Order = l.Where.also(), order(status.Name)
+		column.Where, column.Order = l.Where.clone(), order(status.Name)
 		s.Filter(column.Where, []string{status.Name}, l.Now)
 		first := place{page: 1, rows: most}
 		sql, args := column.part(tx, first, false)
-		batch.Queue(sql, args...).Query(func(rows pgx.Rows) error { return found[i].read(rows, column, first, scan, nil) })
+		batch.Queue(sql, args...).Query(func(rows pgx.Rows) error { return found[i].read(rows, column, first, scan) })
 	}
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err

@@ -34,7 +34,7 @@ const (
 func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	started := time.Now()
 	record := &logRecord{}
-	call := &Call{RequestID: requestID(), IP: r.ipOf(req), Request: req, Writer: w, say: r.Sentences, scheme: r.BaseURL.Scheme, paces: r.paces, plenty: r.plenty,
+	call := &Call{RequestID: requestID(), IP: r.ipOf(req), Request: req, Writer: w, say: r.Sentences, scheme: r.BaseURL.Scheme, paces: r.paces,
 		Locale: r.Sentences.Match(req.Header.Get("Accept-Language"))}
 	ctx, cancel := context.WithTimeout(req.Context(), RequestLimit)
 	defer cancel()

@@ -54,7 +54,6 @@ type Router struct {
 	hosts   hostCache
 	hashKey []byte
 	paces   *paces
-	plenty  *plenty
 	marked  map[reflect.Type]bool                                   // in the document: see markNullable
 	Observe func(route, method string, status int, seconds float64) // optional: metrics
 }
@@ -62,8 +61,7 @@ type Router struct {
 // New returns a router without operations.
 func New(c Config) *Router {
 	mux := http.NewServeMux()
-	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret), marked: map[reflect.Type]bool{},
-		plenty: &plenty{now: c.Now, lists: map[string]many{}}}
+	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret), marked: map[reflect.Type]bool{}}
 	if !c.WithoutRateLimits {
 		r.paces = &paces{now: c.Now, used: map[paceKey]spent{}}
 	}

@@ -52,7 +52,7 @@ const ManyMore = 10_001
 // looked up by itself, so that an index that begins with it says when there are enough.
 func (s Statuses) Count(ctx context.Context, tx *db.Tx, w *Where, now time.Time) (map[string]int, error) {
 	sql := s.counts(w)
-	w = w.also()
+	w = w.clone()
 	found, into := make([]int, len(s)), make([]any, len(s))
 	for i := range found {
 		into[i] = &found[i]
@@ -74,7 +74,7 @@ func (s Statuses) counts(w *Where) string {
 	for i, status := range s {
 		tallied[i] = status.Tallied
 		switch rows := fmt.Sprintf("select%s and (%s)", w.From(""), status.When); {
-		case w.IsWhole():
+		case w.Searches():
 			counts[i] = fmt.Sprintf("count(*) filter (where %s)", status.When)
 		case w.IsTallied():
 			counts[i] = UpTo(ManyMore, fmt.Sprintf("known.n%d", i), rows)
@@ -84,7 +84,7 @@ func (s Statuses) counts(w *Where) string {
 	}
 	sql := "select " + strings.Join(counts, ",\n  ")
 	switch {
-	case w.IsWhole():
+	case w.Searches():
 		sql += w.From("")
 	case w.IsTallied():
 		sql += "\nfrom (" + w.AtLeast("status", tallied...) + ") known"

@@ -5,43 +5,35 @@ import (
 	"strings"
 )
 
-// Tallied says that the rows are counted as they change (see the table tallies), and which
-// tallies t are of rows that are surely among them, in SQL. It holds until another condition
-// is added. Tallies tell no more than that there are at least so many.
-func (w *Where) Tallied(among string) { w.tally = tally{among, len(w.conditions)} }
+// Tallied says that the rows are counted as they change (see the table tallies), and which tallies t
+// are of rows that are surely among them, in SQL. It holds until the list is filtered. Tallies tell
+// no more than that there are at least so many.
+func (w *Where) Tallied(among string) { w.tallies = among }
 
-// tally is which of them count, and how many conditions the rows had then.
-type tally struct {
-	among      string
-	conditions int
-}
+// IsTallied reports whether the tallies are of these rows.
+func (w *Where) IsTallied() bool { return w.tallies != "" && w.IsPlain() }
 
-// IsTallied reports whether nothing narrows the rows that their tallies do not know.
-func (w *Where) IsTallied() bool {
-	return w.tally.among != "" && len(w.conditions) == w.tally.conditions && !w.IsWhole()
-}
-
-// AtLeast is the SQL of how many rows there are at least in each of some groups: a column for
-// each condition on the tallies t of a facet.
+// AtLeast is the SQL of how many rows there are at least in each of some groups: a column for each
+// condition on the tallies t of a facet.
 func (w *Where) AtLeast(facet string, groups ...string) string {
 	columns := make([]string, len(groups))
 	for i, group := range groups {
 		columns[i] = fmt.Sprintf("coalesce(sum(t.records) filter (where %s), 0) as n%d", group, i)
 	}
-	return "select " + strings.Join(columns, ", ") + w.tallies(facet)
+	return "select " + strings.Join(columns, ", ") + w.fromTallies(facet)
 }
 
 // AtLeastByValue is the same for each value of a facet.
 func (w *Where) AtLeastByValue(facet string) string {
-	return "select t.value, sum(t.records) as n" + w.tallies(facet) + " group by t.value"
+	return "select t.value, sum(t.records) as n" + w.fromTallies(facet) + " group by t.value"
 }
 
-func (w *Where) tallies(facet string) string {
-	return fmt.Sprintf(" from tallies t where %s and t.facet = '%s'", w.tally.among, facet)
+func (w *Where) fromTallies(facet string) string {
+	return fmt.Sprintf(" from tallies t where %s and t.facet = '%s'", w.tallies, facet)
 }
 
-// UpTo is the SQL of the number of rows, counted up to a limit, or not at all where there are
-// surely as many. "" says that nothing is known.
+// UpTo is the SQL of the number of rows, counted up to a limit, or not at all where there are surely
+// as many. "" says that nothing is known.
 func UpTo(limit int, atLeast, rows string) string {
 	counted := fmt.Sprintf("(select count(*) from (%s limit %d) counted)", rows, limit)
 	if atLeast == "" {

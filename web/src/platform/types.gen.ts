@@ -6572,6 +6572,8 @@ export interface components {
             more: boolean;
             /** @description What to ask the next page with, as ?after= */
             next?: string;
+            /** @description More than 10,000 records have the words: only the newest 10,000 of them were searched */
+            older_left_out?: boolean;
             /** Format: int64 */
             per_page: number;
             /** @description What to ask the previous page with, as ?after= */

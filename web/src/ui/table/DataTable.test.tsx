@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '@/platform/errors';
@@ -161,6 +161,15 @@ test('and back, at last by number', async () => {
   expect(onPage).toHaveBeenLastCalledWith('here');
   await userEvent.click(screen.getByRole('button', { name: 'Page 67' }));
   expect(onPage).toHaveBeenLastCalledWith(67);
+});
+
+test('a page says that a search left older records out', () => {
+  const sentence = /older ones were left out/;
+  show({ onPage: vi.fn(), meta: { ...beyond, current_page: 1, older_left_out: true } });
+  screen.getByText(sentence);
+  cleanup();
+  show({ onPage: vi.fn(), meta: { ...beyond, current_page: 1 } });
+  expect(screen.queryByText(sentence)).toBeNull();
 });
 
 test('a tab tells as much as was counted', () => {

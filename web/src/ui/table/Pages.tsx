@@ -32,7 +32,8 @@ export function Pages({ meta, shown, onPage }: Props) {
   const { number } = useFormats();
   const count = useCount();
   const { current_page: current, total_pages: last, per_page: size, total_count: total } = meta;
-  if (total === 0) return null;
+  const leftOut = meta.older_left_out ? <span>{t('table.olderLeftOut')}</span> : null;
+  if (total === 0) return leftOut;
   const from = (current - 1) * size + 1;
   const to = from - 1 + (shown ?? Math.min(size, total - from + 1));
   const next = current < last ? current + 1 : meta.next;
@@ -42,6 +43,7 @@ export function Pages({ meta, shown, onPage }: Props) {
       <span className="tabular">
         {t('table.rows', { from: number(from), to: number(to), total: count(total, meta.more) })}
       </span>
+      {leftOut}
       {last > 1 || next ? (
         <nav className={classes.pages} aria-label={t('table.pages')}>
           <button

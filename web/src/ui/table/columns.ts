@@ -29,6 +29,8 @@ export interface PageMeta {
   readonly total_count: number;
   /** There are more rows than were counted. */
   readonly more?: boolean;
+  /** More records have the words than a search answers. */
+  readonly older_left_out?: boolean;
   /** The places beside this page; beyond the counted pages there is no other way. */
   readonly next?: string;
   readonly previous?: string;
