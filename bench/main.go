@@ -107,7 +107,7 @@ func measure(ctx context.Context, o options, database *db.DB, owner *pgxpool.Poo
 		return err
 	}
 	base := &url.URL{Scheme: "http", Host: fmt.Sprintf("localhost:%d", listener.Addr().(*net.TCPAddr).Port)}
-	app, err := server.New(ctx, server.Options{DB: database, Secret: secret, BaseURL: base, FilesURL: "mem://",
+	app, err := server.New(ctx, server.Options{DB: database, Plans: true, Secret: secret, BaseURL: base, FilesURL: "mem://",
 		MailFrom: "Hivis <no-reply@hivis.example>", Version: "bench", WithoutRateLimits: true, ExportRows: o.export, Log: log})
 	if err != nil {
 		return err

@@ -39,6 +39,7 @@ type Options struct {
 	SMTPURL           string
 	MailFrom          string
 	TrustProxy        bool
+	Plans             bool // organizations have a plan, with its limits
 	ExportRows        int // 0: usualExportRows
 	NoOffline         bool
 	WithoutRateLimits bool // people may do as much as they like at once

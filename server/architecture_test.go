@@ -25,16 +25,17 @@ var floorsOfModules = []string{"core", "directory", "modules"}
 // is added here, so that a reviewer sees it.
 var moduleImports = map[string]string{
 	// core
-	"activity -> records":       "what a change is, and who made it",
-	"attachments -> records":    "which kinds of records have files, and for what",
-	"comments -> notifications": "telling those who follow",
-	"comments -> records":       "the kinds of records, people and live events",
-	"dashboards -> records":     "what each kind of record has to say on Home",
-	"forms -> attachments":      "files that answers claim, and pictures of questions",
-	"forms -> records":          "people, and holding a form",
-	"notifications -> records":  "the kinds of notifications, their topics and pages",
-	"search -> records":         "every kind of record that can be found",
-	"publicreports -> records":  "numbers, and who asked",
+	"activity -> records":            "what a change is, and who made it",
+	"attachments -> records":         "which kinds of records have files, and for what",
+	"comments -> notifications":      "telling those who follow",
+	"comments -> records":            "the kinds of records, people and live events",
+	"dashboards -> records":          "what each kind of record has to say on Home",
+	"forms -> attachments":           "files that answers claim, and pictures of questions",
+	"forms -> records":               "people, and holding a form",
+	"notifications -> records":       "the kinds of notifications, their topics and pages",
+	"search -> records":              "every kind of record that can be found",
+	"publicreports -> notifications": "telling administrators of a flood",
+	"publicreports -> records":       "numbers, and who asked",
 	// directory
 	"deletions -> plans":          "whether there is room for what is restored",
 	"imports -> categories":       "the categories there are to name",

@@ -132,7 +132,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 		return err
 	}
 	a.Actions, a.Workflows = p.Actions, p.Workflows
-	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now, Attachments: p.Attachments, Records: a.Records}
+	a.Organizations = &organizations.Module{DB: o.DB, Plans: o.Plans, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now, Attachments: p.Attachments, Records: a.Records}
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Mails: p.Notifications.Mail.Enabled()}).Routes(r)
 	a.Organizations.Routes(r)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,

@@ -33,7 +33,7 @@ func (s serveCommand) Run(ctx context.Context) error {
 		return err
 	}
 	if s.Demo {
-		c.Listen = onLoopback(c.Listen)
+		c.Listen, c.Plans = onLoopback(c.Listen), "on" // it shows the trial as well
 	}
 	telemetry.UseMemory(c.DatabaseURL == "")
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Listen)
@@ -46,6 +46,9 @@ func (s serveCommand) Run(ctx context.Context) error {
 			if err := metrics.Serve(ctx, c.MetricsAddr, c.MetricsToken, log); err != nil {
 				return err
 			}
+		}
+		if err := app.Organizations.LiftLimits(ctx); err != nil {
+			return fmt.Errorf("lift the limits of plans: %w", err)
 		}
 		if err := s.welcome(ctx, app, c, log); err != nil {
 			return err
@@ -205,7 +208,7 @@ func appOn(c config.Config, log *slog.Logger, use func(context.Context, *server.
 		metrics := telemetry.NewMetrics()
 		app, err := server.New(ctx, server.Options{
 			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom,
-			TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
+			Plans: c.Plans == "on", TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
 		})
 		if err != nil {
 			return err

@@ -25,14 +25,19 @@ const (
 	ReviewDecided   = "review_decided"
 )
 
+// ManyPublicReports tells administrators that people without an account report so much that
+// their networks are slowed.
+const ManyPublicReports = "many_public_reports"
+
 // topics are those of every kind of record. digestTopic is the weekly mail, which is not
 // in the product.
-var topics = []records.Topic{{Name: "reviews", Always: true}, {Name: "decisions"}, {Name: "talk"}, {Name: "status", NoMail: true}, {Name: digestTopic}}
+var topics = []records.Topic{{Name: "reviews", Always: true}, {Name: "public_reports", Always: true}, {Name: "decisions"}, {Name: "talk"}, {Name: "status", NoMail: true}, {Name: digestTopic}}
 
 const digestTopic = "digest"
 
 var notices = []records.Notice{{Name: Commented, Topic: "talk"}, {Name: Mentioned, Topic: "talk"}, {Name: StatusChanged, Topic: "status"},
-	{Name: ReviewAsked, Topic: "reviews"}, {Name: ReviewReminded, Topic: "reviews"}, {Name: ReviewEscalated, Topic: "reviews"}, {Name: ReviewDecided, Topic: "decisions"}}
+	{Name: ReviewAsked, Topic: "reviews"}, {Name: ReviewReminded, Topic: "reviews"}, {Name: ReviewEscalated, Topic: "reviews"}, {Name: ReviewDecided, Topic: "decisions"},
+	{Name: ManyPublicReports, Topic: "public_reports"}}
 
 func (m *Module) topics() []records.Topic   { return append(m.Records.Topics(), topics...) }
 func (m *Module) notices() []records.Notice { return append(m.Records.Notices(), notices...) }

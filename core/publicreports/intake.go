@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/core/notifications"
 	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -18,7 +19,8 @@ import (
 const (
 	period                 = time.Hour
 	reportsPerNetwork      = 30
-	reportsPerOrganization = 200
+	reportsPerOrganization = 200 // of each kind; above it networks are slowed, and nobody is refused for others
+	slowedPerNetwork       = 3
 	looksPerNetwork        = 30 // with a wrong key; a right one does not count
 	looksPerNumber         = 10
 	answersPerNetwork      = 60
@@ -29,6 +31,7 @@ const (
 // the kind's own, since their rows are deleted with its records.
 type Intake struct {
 	Auth     *auth.Auth
+	Notify   func(context.Context, *db.Tx, ...notifications.Message) error
 	Now      api.Clock
 	Kind     *records.Kind
 	Reports  string // the table of hashes of report ids and keys
@@ -64,10 +67,24 @@ func onOwnHost(ctx context.Context) error {
 	return nil
 }
 
-// CountReport counts a report and refuses it above the limits.
+// CountReport counts an attempt to report, whatever becomes of it, and refuses a network that
+// makes too many. Strangers who flood a form cannot close it to others: reports of the whole
+// organization only decide how many a network may make.
 func (d *Intake) CountReport(ctx context.Context, tx *db.Tx) error {
-	return d.count(ctx, tx, "public_too_many",
-		d.Auth.LimitOfNetwork(api.CallOf(ctx), "outer_report", reportsPerNetwork, period), auth.LimitOf("outer_report", "", reportsPerOrganization, period))
+	what, most := "outer_report "+d.Kind.Prefix, reportsPerNetwork
+	flooded, err := d.Auth.IsUsedUp(ctx, tx, d.accepted())
+	if err != nil {
+		return err
+	}
+	if flooded {
+		what, most = what+" slowed", slowedPerNetwork
+	}
+	return d.count(ctx, tx, "public_too_many", d.Auth.LimitOfNetwork(api.CallOf(ctx), what, most, period))
+}
+
+// accepted counts the reports that became records.
+func (d *Intake) accepted() auth.Limit {
+	return auth.LimitOf("outer_report "+d.Kind.Prefix, "", reportsPerOrganization, period)
 }
 
 // CountAnswer counts an answer of a reporter and refuses it above the limits.
@@ -110,10 +127,29 @@ func (d *Intake) SentBefore(ctx context.Context, tx *db.Tx, reportID string) (st
 	return number, err
 }
 
-// SaveKey saves the hashes of a new report's id and key.
-func (d *Intake) SaveKey(tx *db.Tx, id int64, reportID, key string) {
+// Accept counts a new report and saves the hashes of its id and key. With the last one before
+// networks are slowed, the administrators are told.
+func (d *Intake) Accept(ctx context.Context, tx *db.Tx, id int64, number, reportID, key string) error {
 	tx.Defer("insert into "+d.Reports+" (organization_id, "+d.Record+", report_hash, key_hash) values ($1, $2, $3, $4)",
 		tx.OrganizationID, id, d.Auth.HashID(tx.OrganizationID, reportID), d.Auth.HashTicket(tx.OrganizationID, key))
+	last, err := d.Auth.CountTowards(ctx, tx, d.accepted())
+	if err != nil || !last {
+		return err
+	}
+	rows, err := tx.Query(ctx, "select id from users where organization_id = $1 and is_admin and status = 'Active' limit 100", tx.OrganizationID)
+	if err != nil {
+		return err
+	}
+	admins, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil {
+		return err
+	}
+	messages := make([]notifications.Message, len(admins))
+	for i, admin := range admins {
+		messages[i] = notifications.Message{UserID: admin, Kind: notifications.ManyPublicReports, Module: d.Kind.Name, RecordID: id, Mail: true,
+			Params: notifications.Params{Number: number, Count: reportsPerOrganization}}
+	}
+	return d.Notify(ctx, tx, messages...)
 }
 
 // lookLimits are the limits that an attempt to open a report counts towards.

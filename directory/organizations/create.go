@@ -19,11 +19,11 @@ import (
 	"hivis/platform/i18n"
 )
 
-// New tenants start with the free trial.
+// Where there are plans, new tenants start with the free trial.
 const (
 	trialDays    = 14
 	trialUsers   = 50
-	trialStorage = 100 << 20
+	trialStorage = 100_000_000
 )
 
 // Draft is an organization to create, with its first administrator.
@@ -75,14 +75,14 @@ func (m *Module) Create(ctx context.Context, tx *db.Tx, d Draft, now time.Time) 
 	if err != nil {
 		return nil, err
 	}
-	return insert(ctx, tx, d, hash, now)
+	return m.insert(ctx, tx, d, hash, now)
 }
 
 // insert writes what Create has checked, with the administrator's password as it
 // is kept.
-func insert(ctx context.Context, tx *db.Tx, d Draft, hash string, now time.Time) (*Created, error) {
+func (m *Module) insert(ctx context.Context, tx *db.Tx, d Draft, hash string, now time.Time) (*Created, error) {
 	platform := d.SubDomain == ""
-	id, err := addOrganization(ctx, tx, d, now)
+	id, err := m.addOrganization(ctx, tx, d, now)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func insert(ctx context.Context, tx *db.Tx, d Draft, hash string, now time.Time)
 	return created, err
 }
 
-func addOrganization(ctx context.Context, tx *db.Tx, d Draft, now time.Time) (id int64, err error) {
+func (m *Module) addOrganization(ctx context.Context, tx *db.Tx, d Draft, now time.Time) (id int64, err error) {
 	if d.SubDomain == "" {
 		id, err = New().NamePlatform(ctx, tx, NamePlatformParams{Name: d.Name, TimeZone: d.TimeZone})
 		if errors.Is(err, pgx.ErrNoRows) {
@@ -117,10 +117,13 @@ func addOrganization(ctx context.Context, tx *db.Tx, d Draft, now time.Time) (id
 		}
 		return id, err
 	}
-	id, err = New().InsertOrganization(ctx, tx, InsertOrganizationParams{
-		Name: d.Name, SubDomainName: d.SubDomain, TimeZone: d.TimeZone, SubscriptionType: "trial",
-		ValidTill: now.AddDate(0, 0, trialDays).Format(time.DateOnly), StorageLimitBytes: trialStorage, UserLimit: trialUsers,
-	})
+	row := InsertOrganizationParams{Name: d.Name, SubDomainName: d.SubDomain, TimeZone: d.TimeZone,
+		SubscriptionType: own, StorageLimitBytes: ownStorage, UserLimit: ownUsers}
+	if m.Plans {
+		row.SubscriptionType, row.StorageLimitBytes, row.UserLimit = "trial", trialStorage, trialUsers
+		row.ValidTill = now.AddDate(0, 0, trialDays).Format(time.DateOnly)
+	}
+	id, err = New().InsertOrganization(ctx, tx, row)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, errTaken
 	}

@@ -37,7 +37,7 @@ type TenantOrganization struct {
 	SubDomainName    string    `json:"sub_domain_name" maxLength:"63"`
 	Status           string    `json:"status" enum:"Active,Inactive,Deleted"`
 	IsLocked         bool      `json:"is_locked"`
-	SubscriptionType string    `json:"subscription_type" enum:"trial,free,business,enterprise,cancelled"`
+	SubscriptionType string    `json:"subscription_type" enum:"own,trial,free,business,enterprise,cancelled"`
 	ValidTill        string    `json:"valid_till" maxLength:"10"`
 	StorageUsed      int64     `json:"storage_used_bytes" minimum:"0" maximum:"9007199254740991"`
 	StorageLimit     int64     `json:"storage_limit_bytes" minimum:"0" maximum:"9007199254740991"`

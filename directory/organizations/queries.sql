@@ -1,8 +1,12 @@
 -- name: InsertOrganization :one
 insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit)
-values (@name, @sub_domain_name::text, @time_zone, @subscription_type, (@valid_till::text)::date, @storage_limit_bytes, @user_limit)
+values (@name, @sub_domain_name::text, @time_zone, @subscription_type, nullif(@valid_till::text, '')::date, @storage_limit_bytes, @user_limit)
 on conflict (sub_domain_name) do nothing
 returning id;
+
+-- name: LiftLimits :exec
+update organizations set subscription_type = @subscription_type, valid_till = null, user_limit = @user_limit, storage_limit_bytes = @storage_limit_bytes
+where kind = 'tenant' and subscription_type <> @subscription_type;
 
 -- name: NamePlatform :one
 -- The platform is there from the beginning, without anybody. It gets its first

@@ -14,6 +14,7 @@ import (
 // Module is the organizations module.
 type Module struct {
 	DB          *db.DB
+	Plans       bool // organizations have a plan, with its limits
 	Auth        *auth.Auth
 	BaseURL     *url.URL
 	Now         api.Clock

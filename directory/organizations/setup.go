@@ -195,13 +195,13 @@ func (m *Module) setUp(ctx context.Context, _ *db.Tx, in *setupInput) (*SetUp, e
 		if err := m.takeLink(ctx, tx, b.Token); err != nil {
 			return err
 		}
-		first, err := insert(ctx, tx, platform, in.hashes[0], m.Now())
+		first, err := m.insert(ctx, tx, platform, in.hashes[0], m.Now())
 		if err != nil {
 			return err
 		}
 		tx.OrganizationID = first.ID
 		auth.Audit(tx, first.AdminID, "installation_set_up", map[string]any{"sub_domain": b.SubDomain}, call.IP)
-		_, err = insert(ctx, tx, draft, in.hashes[1], m.Now())
+		_, err = m.insert(ctx, tx, draft, in.hashes[1], m.Now())
 		if errors.Is(err, errTaken) {
 			return api.Invalid("sub_domain", "sub_domain_taken")
 		}

@@ -17,7 +17,7 @@ type Organization struct {
 	Name               string   `json:"name" maxLength:"200"`
 	SubDomainName      string   `json:"sub_domain_name" maxLength:"63"`
 	OrganizationStatus string   `json:"organization_status" enum:"Active,Inactive,Deleted"`
-	SubscriptionType   string   `json:"subscription_type" enum:"trial,free,business,enterprise,cancelled"`
+	SubscriptionType   string   `json:"subscription_type" enum:"own,trial,free,business,enterprise,cancelled"`
 	IsLocked           bool     `json:"is_locked"`
 	OnBoarding         bool     `json:"on_boarding"`
 	TimeZone           string   `json:"time_zone" maxLength:"60"`
@@ -33,7 +33,7 @@ type Organization struct {
 
 // Plan is what the organization has subscribed to.
 type Plan struct {
-	Name      string `json:"name" enum:"trial,free,business,enterprise,cancelled"`
+	Name      string `json:"name" enum:"own,trial,free,business,enterprise,cancelled"`
 	UserLimit int64  `json:"user_limit" minimum:"0" maximum:"1000000000" doc:"Active people at most"`
 }
 

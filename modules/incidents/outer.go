@@ -16,9 +16,9 @@ import (
 // longestReport is more than a description of its full length takes, in any script.
 const longestReport = 24 << 10
 
-// desk is where people without an account report incidents.
-func (m *Module) desk() *publicreports.Intake {
-	return &publicreports.Intake{Auth: m.Auth, Now: m.Now, Kind: m.Records.Kind(Name), Reports: "incident_public_reports",
+// intake is where people without an account report incidents.
+func (m *Module) intake() *publicreports.Intake {
+	return &publicreports.Intake{Auth: m.Auth, Notify: m.Notifications.Notify, Now: m.Now, Kind: m.Records.Kind(Name), Reports: "incident_public_reports",
 		Messages: "incident_public_messages", Record: "incident_id"}
 }
 
@@ -26,7 +26,7 @@ var types = []string{"injury", "illness", "near_miss", "property_damage", "fire"
 
 // outerForm answers GET /api/incidents/out_incident_data.
 func (m *Module) outerForm(ctx context.Context, tx *db.Tx, in *outerFormInput) (*OuterForm, error) {
-	house, err := m.desk().Organization(ctx, tx)
+	house, err := m.intake().Organization(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
@@ -46,11 +46,11 @@ var everywhere = &access.User{IsAdmin: true}
 
 // outerReport answers POST /api/outer_incidents.
 func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInput) (*OuterReceipt, error) {
-	desk, body := m.desk(), &in.Body
-	if err := desk.CountReport(ctx, tx); err != nil {
+	intake, body := m.intake(), &in.Body
+	if err := intake.CountReport(ctx, tx); err != nil {
 		return nil, err
 	}
-	if _, err := desk.Organization(ctx, tx); err != nil {
+	if _, err := intake.Organization(ctx, tx); err != nil {
 		return nil, err // that the storage is full is no reason
 	}
 	details := body.details(m.Now(), api.CallOf(ctx).Say("word.see_photo", nil))
@@ -59,7 +59,7 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 		return nil, err
 	}
 	receipt := &OuterReceipt{Key: m.Auth.Ticket(tx.OrganizationID, body.ReportID)}
-	if receipt.Number, err = desk.SentBefore(ctx, tx, body.ReportID); err != nil || receipt.Number != "" {
+	if receipt.Number, err = intake.SentBefore(ctx, tx, body.ReportID); err != nil || receipt.Number != "" {
 		return receipt, err
 	}
 	begins := m.begin(details)
@@ -68,10 +68,12 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 	if err != nil {
 		return nil, err
 	}
-	desk.SaveKey(tx, added.ID, body.ReportID, receipt.Key)
 	records.Write(tx, records.Event{Module: Name, ID: added.ID, Verb: "created", At: m.Now()})
 	m.Records.IndexNew(tx, Name, added.ID)
 	receipt.Number = numberOf(added.Serial)
+	if err := intake.Accept(ctx, tx, added.ID, receipt.Number, body.ReportID, receipt.Key); err != nil {
+		return nil, err
+	}
 	if err := m.Attachments.ClaimPublic(ctx, tx, Name, added.ID, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
 		return nil, err
 	}
@@ -107,7 +109,7 @@ func (m *Module) checkOuter(ctx context.Context, tx *db.Tx, d *Details) (place, 
 
 // followOuter answers POST /api/outer_incidents/follow.
 func (m *Module) followOuter(ctx context.Context, tx *db.Tx, in *followInput) (*Followed, error) {
-	id, err := m.desk().FindByKey(ctx, tx, in.Body.Number, in.Body.Key)
+	id, err := m.intake().FindByKey(ctx, tx, in.Body.Number, in.Body.Key)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +131,7 @@ func (m *Module) followed(ctx context.Context, tx *db.Tx, id int64) (*Followed, 
 	if status == Closed {
 		out.Status = Closed
 	}
-	err = m.desk().MessagesOf(ctx, tx, id, func(said publicreports.Message) {
+	err = m.intake().MessagesOf(ctx, tx, id, func(said publicreports.Message) {
 		out.Messages = append(out.Messages, OuterMessage{said.ID, said.From(), said.Text, said.At})
 	})
 	return out, err
@@ -138,15 +140,15 @@ func (m *Module) followed(ctx context.Context, tx *db.Tx, id int64) (*Followed, 
 // answerOuter answers POST /api/outer_incidents/answer: the reporter writes to those who look
 // after the site, and to whoever asked.
 func (m *Module) answerOuter(ctx context.Context, tx *db.Tx, in *answerInput) (*Followed, error) {
-	desk, body := m.desk(), &in.Body
-	if err := desk.CountAnswer(ctx, tx); err != nil {
+	intake, body := m.intake(), &in.Body
+	if err := intake.CountAnswer(ctx, tx); err != nil {
 		return nil, err
 	}
-	id, err := desk.FindByKey(ctx, tx, body.Number, body.Key)
+	id, err := intake.FindByKey(ctx, tx, body.Number, body.Key)
 	if err != nil {
 		return nil, err
 	}
-	isNew, err := desk.SaveAnswer(ctx, tx, id, body.MessageID, body.Text)
+	isNew, err := intake.SaveAnswer(ctx, tx, id, body.MessageID, body.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +177,7 @@ func (m *Module) ask(ctx context.Context, tx *db.Tx, in *askInput) (*Answer, err
 	if text == "" {
 		return nil, api.Invalid("text", "public_text_required")
 	}
-	m.desk().AskReporter(tx, in.ID, text)
+	m.intake().AskReporter(tx, in.ID, text)
 	m.write(tx, in.ID, "asked", "")
 	return m.written(ctx, tx, in.ID)
 }

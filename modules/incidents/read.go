@@ -188,7 +188,7 @@ func (m *Module) queueRest(batch *pgx.Batch, tx *db.Tx, user *access.User, id in
 	m.Attachments.QueueFiles(batch, tx, Name, id, &f.Attachments)
 	m.Records.QueueTimeline(batch, tx, Name, id, &f.Timeline)
 	m.Comments.QueueDiscussion(batch, tx, Name, id, user.ID, &f.Discussion)
-	m.desk().QueueMessages(batch, tx, id, func(said publicreports.Message) { f.Messages = append(f.Messages, Message(said)) })
+	m.intake().QueueMessages(batch, tx, id, func(said publicreports.Message) { f.Messages = append(f.Messages, Message(said)) })
 	queueInformed(batch, tx, id, &f.Informed)
 	m.queueLessonsOf(batch, tx, user, id, &f.Lessons)
 }

@@ -290,7 +290,7 @@ func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, id int64) error {
 	if err != nil {
 		return err
 	}
-	askers, err := m.desk().Askers(ctx, tx, id)
+	askers, err := m.intake().Askers(ctx, tx, id)
 	if err != nil {
 		return err
 	}

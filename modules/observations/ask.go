@@ -39,7 +39,7 @@ func (m *Module) ask(ctx context.Context, tx *db.Tx, in *askInput) (*Answer, err
 	if text == "" {
 		return nil, api.Invalid("text", "public_text_required")
 	}
-	m.desk().AskReporter(tx, in.ID, text)
+	m.intake().AskReporter(tx, in.ID, text)
 	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "asked", At: m.Now()})
 	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
 }

@@ -9,9 +9,9 @@ import (
 	"hivis/platform/db"
 )
 
-// desk is where people without an account report observations.
-func (m *Module) desk() *publicreports.Intake {
-	return &publicreports.Intake{Auth: m.Auth, Now: m.Now, Kind: m.Records.Kind(Name), Reports: "public_reports", Messages: "public_messages", Record: "observation_id"}
+// intake is where people without an account report observations.
+func (m *Module) intake() *publicreports.Intake {
+	return &publicreports.Intake{Auth: m.Auth, Notify: m.Notifications.Notify, Now: m.Now, Kind: m.Records.Kind(Name), Reports: "public_reports", Messages: "public_messages", Record: "observation_id"}
 }
 
 // OuterForm is what the public form offers. It is for everybody who knows the
@@ -37,7 +37,7 @@ type outerFormInput struct {
 
 // outerForm answers GET /api/observations/outer_obs_data.
 func (m *Module) outerForm(ctx context.Context, tx *db.Tx, in *outerFormInput) (*OuterForm, error) {
-	house, err := m.desk().Organization(ctx, tx)
+	house, err := m.intake().Organization(ctx, tx)
 	if err != nil {
 		return nil, err
 	}

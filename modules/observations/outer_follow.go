@@ -35,7 +35,7 @@ type followInput struct{ Body Ticket }
 
 // followOuter answers POST /api/outer_observations/follow.
 func (m *Module) followOuter(ctx context.Context, tx *db.Tx, in *followInput) (*Followed, error) {
-	id, err := m.desk().FindByKey(ctx, tx, in.Body.Number, in.Body.Key)
+	id, err := m.intake().FindByKey(ctx, tx, in.Body.Number, in.Body.Key)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (m *Module) followOuter(ctx context.Context, tx *db.Tx, in *followInput) (*
 
 func (m *Module) followed(ctx context.Context, tx *db.Tx, row PublicReportRow) (*Followed, error) {
 	out := &Followed{Number: numberOf(row.Serial), Status: outerStatus(row), Messages: []OuterMessage{}}
-	return out, m.desk().MessagesOf(ctx, tx, row.ID, func(said publicreports.Message) {
+	return out, m.intake().MessagesOf(ctx, tx, row.ID, func(said publicreports.Message) {
 		out.Messages = append(out.Messages, OuterMessage{said.ID, said.From(), said.Text, said.At})
 	})
 }
@@ -79,7 +79,7 @@ type answerInput struct {
 // answerOuter answers POST /api/outer_observations/answer: the reporter writes to
 // those who look after the site, and to whoever asked.
 func (m *Module) answerOuter(ctx context.Context, tx *db.Tx, in *answerInput) (*Followed, error) {
-	desk, body := m.desk(), &in.Body
+	desk, body := m.intake(), &in.Body
 	if err := desk.CountAnswer(ctx, tx); err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, row PublicReportRow)
 	if err != nil {
 		return err
 	}
-	askers, err := m.desk().Askers(ctx, tx, row.ID)
+	askers, err := m.intake().Askers(ctx, tx, row.ID)
 	if err != nil {
 		return err
 	}

@@ -38,13 +38,13 @@ type OuterReceipt struct {
 // outerReport answers POST /api/outer_observations. Somebody of the site decides
 // later what is to be done, so it needs neither an action nor a reason yet.
 func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInput) (*OuterReceipt, error) {
-	desk, body := m.desk(), &in.Body
-	if err := desk.CountReport(ctx, tx); err != nil {
+	intake, body := m.intake(), &in.Body
+	if err := intake.CountReport(ctx, tx); err != nil {
 		return nil, err
 	}
 	// That the storage is full is no reason: what was seen has room, and its photos were
 	// let in or not when they were sent.
-	if _, err := desk.Organization(ctx, tx); err != nil {
+	if _, err := intake.Organization(ctx, tx); err != nil {
 		return nil, err
 	}
 	details := body.details(m.Now(), api.CallOf(ctx).Say("word.see_photo", nil))
@@ -53,15 +53,17 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 		return nil, err
 	}
 	receipt := &OuterReceipt{Key: m.Auth.Ticket(tx.OrganizationID, body.ReportID)}
-	if receipt.Number, err = desk.SentBefore(ctx, tx, body.ReportID); err != nil || receipt.Number != "" {
+	if receipt.Number, err = intake.SentBefore(ctx, tx, body.ReportID); err != nil || receipt.Number != "" {
 		return receipt, err
 	}
 	row, err := m.insertOuter(ctx, tx, &details)
 	if err != nil {
 		return nil, err
 	}
-	desk.SaveKey(tx, row.ID, body.ReportID, receipt.Key)
 	receipt.Number = numberOf(row.Serial)
+	if err := intake.Accept(ctx, tx, row.ID, receipt.Number, body.ReportID, receipt.Key); err != nil {
+		return nil, err
+	}
 	if err := m.Attachments.ClaimPublic(ctx, tx, Name, row.ID, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
 		return nil, err
 	}

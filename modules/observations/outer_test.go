@@ -261,16 +261,46 @@ func TestTooMuchFromOneNetworkIsRefused(t *testing.T) {
 	}
 }
 
-func TestTooMuchForOneOrganizationIsRefused(t *testing.T) {
+// TestAFloodClosesTheFormToNobody: what can never become a report does not count against the
+// organization, and above its limit each network may still make some reports.
+func TestAFloodClosesTheFormToNobody(t *testing.T) {
 	t.Parallel()
 	b := &bench{servertest.Changed(t, nil, func(o *server.Options) { o.TrustProxy = true }), t}
-	b.reportOpenly()
-	b.Exec("update sign_in_throttles set attempts = 200 where organization_id = $1 and key = 'outer_report='", b.Acme.ID)
-	c := b.stranger("bg")
-	c.Headers["X-Forwarded-For"] = "203.0.113.9"
-	c.Do("POST", "/api/outer_observations", b.openForm()).Refuses(429, "public_too_many")
+	send := func(network int, path string, form body) *servertest.Response {
+		c := b.stranger("en")
+		c.Headers["X-Forwarded-For"] = fmt.Sprintf("203.0.113.%d", network)
+		return c.Do("POST", path, form)
+	}
+	const path = "/api/outer_observations"
+	for i := range 7 * 30 {
+		send(i/30, path, b.openForm(body{"site_id": 9007199254740991})).Wants(422)
+	}
+	send(7, path, b.openForm()).Wants(201)
+	b.Exec("update sign_in_throttles set attempts = 199 where organization_id = $1 and key = 'outer_report OBS='", b.Acme.ID)
+	last := receiptOf(send(8, path, b.openForm()).Wants(201))
+	for range 3 {
+		send(9, path, b.openForm()).Wants(201)
+	}
+	send(9, path, b.openForm()).Refuses(429, "public_too_many")
+	send(10, path, b.openForm()).Wants(201)
 	globex := b.Visitor(b.Globex.Host)
-	globex.Do("POST", "/api/outer_observations", b.openForm(body{"site_id": b.Globex.Sites[0]})).Wants(201)
+	for range 4 {
+		globex.Do("POST", path, b.openForm(body{"site_id": b.Globex.Sites[0]})).Wants(201)
+	}
+	told := b.Contents()["public.notifications"]
+	var many []string
+	for _, row := range told {
+		if text := fmt.Sprint(row); strings.Contains(text, "many_public_reports") {
+			many = append(many, text)
+		}
+	}
+	if len(many) != 1 || !strings.Contains(many[0], last.Number) {
+		t.Errorf("administrators were told %v", many)
+	}
+	b.Advance(time.Hour)
+	for range 4 {
+		send(9, path, b.openForm()).Wants(201)
+	}
 }
 
 // TestAManagerDecidesWhatBecomesOfIt takes a public report along the two ways.

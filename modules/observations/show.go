@@ -145,7 +145,7 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 		m.Attachments.QueueFiles(batch, tx, Name, id, &record.Attachments)
 	}
 	if has.messages {
-		m.desk().QueueMessages(batch, tx, id, func(said publicreports.Message) { record.Messages = append(record.Messages, Message(said)) })
+		m.intake().QueueMessages(batch, tx, id, func(said publicreports.Message) { record.Messages = append(record.Messages, Message(said)) })
 	}
 	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	if has.talk {

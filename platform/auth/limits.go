@@ -50,6 +50,30 @@ func (a *Auth) RaiseLimits(ctx context.Context, organizationID int64, limits ...
 	return wait, err
 }
 
+// CountTowards counts in the transaction of what is counted, so that what was refused does not
+// count. It says whether this one was the last within the limit; it refuses nothing itself.
+func (a *Auth) CountTowards(ctx context.Context, tx *db.Tx, l Limit) (last bool, err error) {
+	var attempts int
+	err = tx.QueryRow(ctx, countTowards, tx.OrganizationID, l.key, a.now(), l.per).Scan(&attempts)
+	return attempts == l.most, err
+}
+
+const countTowards = `
+insert into sign_in_throttles as t (organization_id, key, attempts, window_started_at)
+values ($1, $2, 1, $3)
+on conflict (organization_id, key) do update set
+  attempts = case when t.window_started_at <= $3 - $4::interval then 1 else t.attempts + 1 end,
+  window_started_at = case when t.window_started_at <= $3 - $4::interval then $3 else t.window_started_at end
+returning attempts`
+
+// IsUsedUp looks whether a limit is used up. It counts nothing.
+func (a *Auth) IsUsedUp(ctx context.Context, tx *db.Tx, l Limit) (used bool, err error) {
+	err = tx.QueryRow(ctx, `select exists (select from sign_in_throttles
+		where organization_id = $1 and key = $2 and attempts >= $3 and window_started_at > $4::timestamptz - $5::interval)`,
+		tx.OrganizationID, l.key, l.most, a.now(), l.per).Scan(&used)
+	return used, err
+}
+
 // ForgetLimits takes one count off each again: what was done was right.
 func ForgetLimits(tx *db.Tx, limits ...Limit) {
 	for _, l := range limits {

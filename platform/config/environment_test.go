@@ -32,6 +32,7 @@ func TestWhatCannotBeRightIsRefused(t *testing.T) {
 		{"HIVIS_SECRET", "short", "HIVIS_SECRET needs at least 32"},
 		{"HIVIS_DRAIN_SECONDS", "-1", "HIVIS_DRAIN_SECONDS cannot be"},
 		{"HIVIS_DRAIN_SECONDS", "soon", `"DrainSeconds" of type "int"`},
+		{"HIVIS_PLANS", "yes", "HIVIS_PLANS is on or off"},
 		{"HIVIS_SECRET_FILE", secret, ""},
 		{"HIVIS_DATABASE_URL", "host=db.example user=hivis", ""},
 		{"HIVIS_LISTEN", "127.0.0.1:0", ""},

@@ -21,7 +21,7 @@ const (
 // mostExportRows are the rows of an Excel sheet, the headings aside.
 const mostExportRows = 1<<20 - 1
 
-// off is the value of an address that turns off what listens there.
+// off turns off what listens at an address, and plans.
 const off = "off"
 
 // validate says everything that cannot be right at once.
@@ -42,6 +42,7 @@ func (c Config) validate() error {
 	refuse(c.MetricsToken != "" && len(c.MetricsToken) < minToken, "HIVIS_METRICS_TOKEN needs at least %d characters", minToken)
 	refuse(c.Connections < 1, "HIVIS_CONNECTIONS must be at least 1")
 	refuse(c.ExportRows < 1 || c.ExportRows > mostExportRows, "HIVIS_EXPORT_ROWS must be between 1 and %d, which is what a sheet holds", mostExportRows)
+	refuse(c.Plans != "on" && c.Plans != off, "HIVIS_PLANS is on or off, not %q", c.Plans)
 	refuse(c.DrainSeconds < 0, "HIVIS_DRAIN_SECONDS cannot be less than 0")
 	refuse(!goodBase, "HIVIS_BASE_URL must be like https://hivis.example, not %q", c.BaseURL)
 	refuse(goodBase && c.TLSEmail != "" && base.Scheme != "https", "HIVIS_TLS_EMAIL needs a HIVIS_BASE_URL that begins with https://")

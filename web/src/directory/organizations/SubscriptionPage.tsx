@@ -29,7 +29,8 @@ function Subscription({ people }: { people: number }) {
   const word = useWord();
   const { organization, tenant_memory_details: storage } = useMe();
   if (!organization) return null;
-  const of = (used: string, limit: string) => t('organizations.storageOf', { used, limit });
+  const of = (used: string, limit: string) =>
+    organization.subscription_type === 'own' ? used : t('organizations.storageOf', { used, limit });
   const { plan, valid_till: end } = organization;
   return (
     <div className="card" style={{ padding: '18px 20px 20px' }}>

@@ -34,10 +34,12 @@ export function useOrganizationColumns(): Column<OrganizationRow>[] {
       width: 170,
       from: 760,
       render: (row) =>
-        t('organizations.storageOf', {
-          used: bytes(row.storage_used_bytes),
-          limit: bytes(row.storage_limit_bytes),
-        }),
+        row.subscription_type === 'own'
+          ? bytes(row.storage_used_bytes)
+          : t('organizations.storageOf', {
+              used: bytes(row.storage_used_bytes),
+              limit: bytes(row.storage_limit_bytes),
+            }),
     },
     {
       key: 'validTill',

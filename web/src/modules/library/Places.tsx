@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
+import { useMe } from '@/platform/session';
 import { type Folder, foldersQuery, storageQuery, treeQuery, treesQuery } from './api';
 import { type Spot, spotText } from './filters';
 import classes from './library.module.css';
@@ -160,7 +161,12 @@ function Room() {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const { data: room } = useQuery(storageQuery);
+  const { organization } = useMe();
   if (!room) return null;
+  if (organization?.subscription_type === 'own') {
+    const used = { used: bytes(room.used_bytes), library: bytes(room.library_bytes) };
+    return <div className={classes.storage}>{t('library.storageUsed', used)}</div>;
+  }
   const said = t('library.storage', {
     used: bytes(room.used_bytes),
     limit: bytes(room.limit_bytes),
