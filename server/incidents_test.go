@@ -50,11 +50,11 @@ func init() {
 func (o *side) incident() int64 {
 	o.t.Helper()
 	var answer struct{ Incident struct{ ID int64 } }
-	o.Admin.Post("/api/incidents", map[string]any{
+	o.Manager.Post("/api/incidents", map[string]any{
 		"incident_type": "other", "other_type": o.say("type"), "description": o.say("description"), "immediate_action": o.say("immediate"), "damage": o.say("damage"),
 		"site_id": o.Sites[0], "division_id": o.division(), "category_id": o.CategoryID, "location": o.say("location"), "occurred_at": o.Now(), "shift": "first", "anybody_hurt": "yes",
 		"investigation_required": true, "recordable": "yes", "recordable_scheme": o.say("scheme"), "recordable_reason": o.say("reason"),
-		"victims": []any{o.injuredBody()}, "attachment_ids": []int64{o.upload(o.Admin)},
+		"victims": []any{o.injuredBody()}, "attachment_ids": []int64{o.upload(o.Manager)},
 		"actions": []any{map[string]any{"description": o.say("action"), "control_type": "ppe", "responsible_id": o.Worker.ID, "due_date": o.day(3)}},
 	}).Wants(201).Into(&answer)
 	return answer.Incident.ID
@@ -82,7 +82,7 @@ func (o *side) analysed() int64 {
 	place := map[string]any{"severity": 3, "likelihood": 3}
 	o.Admin.Post(path+"/rate", map[string]any{"severity_level": "serious", "actual": place, "potential": place}).Wants(200)
 	o.Admin.Put(path+"/team", map[string]any{"lead_id": o.Manager.ID, "member_ids": []int64{o.Worker.ID}, "target_date": o.day(9)}).Wants(200)
-	o.Admin.Put(path+"/root_causes", map[string]any{"version": 0, "analyses": o.analyses("")}).Wants(200)
+	o.Manager.Put(path+"/root_causes", map[string]any{"version": 0, "analyses": o.analyses("")}).Wants(200)
 	return id
 }
 
@@ -95,7 +95,7 @@ func (o *side) analyses(reason string) []any {
 func (o *side) investigated() int64 {
 	o.t.Helper()
 	id := o.analysed()
-	o.Admin.Put(fmt.Sprintf("/api/incidents/%d/root_causes", id), map[string]any{"version": 1, "analyses": o.analyses(o.say("reason"))}).Wants(200)
+	o.Manager.Put(fmt.Sprintf("/api/incidents/%d/root_causes", id), map[string]any{"version": 1, "analyses": o.analyses(o.say("reason"))}).Wants(200)
 	return id
 }
 

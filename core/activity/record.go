@@ -7,7 +7,7 @@ import (
 	"hivis/platform/db"
 )
 
-// QueueFiles asks for what the log says of one record, newest first, along with what else the
+// QueueEntries asks for what the log says of one record, newest first, along with what else the
 // batch asks for. Whoever asks has made sure that its reader may know it.
 func QueueEntries(batch *pgx.Batch, tx *db.Tx, module string, recordID int64, entries *[]records.Entry) {
 	batch.Queue(`select e.id, e.at, e.user_id as actor_id, coalesce(u.full_name, '') as actor_name, e.kind as verb, e.changes, '[]'::jsonb as names, '' as note from audit_events e

@@ -31,7 +31,7 @@ type Discussion struct {
 	Following bool      `json:"following" doc:"Whether the caller is told of comments and of another status"`
 }
 
-// QueueFiles asks for the talk about a record, along with what else the batch asks for.
+// QueueDiscussion asks for the talk about a record, along with what else the batch asks for.
 func (m *Module) QueueDiscussion(batch *pgx.Batch, tx *db.Tx, module string, id, readerID int64, talk *Discussion) {
 	batch.Queue(comments, tx.OrganizationID, module, id).Query(func(rows pgx.Rows) error {
 		found, err := pgx.CollectRows(rows, db.Named[CommentsRow]())

@@ -259,7 +259,7 @@ func keys(all map[int64]string) (ids []int64) {
 	return ids
 }
 
-// ImagePath are the pictures that a document shows, for a reader who may see it.
+// Images are the pictures that a document shows, for a reader who may see it.
 func (m *Module) Images(reader db.Scope, doc Document) []Image {
 	_, images := doc.refers("")
 	all := []Image{}

@@ -59,7 +59,7 @@ func (e *Viewer) IsAdmin() string {
 	return strconv.FormatBool(e.user.IsAdmin)
 }
 
-// Permission is whether they may take an action in a module.
+// May is the SQL of whether they may take an action in a module.
 func (e *Viewer) May(module, action string) string {
 	if e.user == nil {
 		return fmt.Sprintf("may(u.granted, '%s', '%s')", module, action)

@@ -80,7 +80,7 @@ func (b *bench) decide(c *servertest.Client, trial int64, decision string) *serv
 	return c.Post(fmt.Sprintf("/api/reviews/%d/decide", b.latest(trial).ID), with)
 }
 
-// waiting is what waits for somebody.
+// mine is what waits for somebody.
 func (b *bench) mine(c *servertest.Client) (titles []string) {
 	b.t.Helper()
 	var answer workflows.WaitingReviews

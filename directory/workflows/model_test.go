@@ -238,7 +238,7 @@ func isUndecided(s workflows.Seat) bool {
 	return s.State == workflows.Waiting || s.State == workflows.Asked
 }
 
-// snapshot holds a run to what never changes: what was decided, when somebody was asked and
+// kept holds a run to what never changes: what was decided, when somebody was asked and
 // reminded, and all of it once it is over.
 func (m *model) kept(before workflows.Run) {
 	m.t.Helper()

@@ -101,9 +101,9 @@ func (m *Module) Withdraw(ctx context.Context, tx *db.Tx, kind string, id int64)
 	return err
 }
 
-// Retract says of the approvals that a record was given that the caller took them back. Their
-// reviews stay as they ended; what becomes of the record is its module's.
-func (m *Module) RetractNotifications(tx *db.Tx, kind string, id int64) {
+// RevokeApprovals notes that the caller took back the approvals that a record was given. Their
+// reviews stay as they ended; the record's module decides what becomes of the record.
+func (m *Module) RevokeApprovals(tx *db.Tx, kind string, id int64) {
 	tx.Defer(`insert into approvals_taken_back (organization_id, review_id, user_id, taken_back_at)
 		select rv.organization_id, rv.id, $2, $3 from reviews rv where rv.organization_id = $1 and rv.module = $4 and rv.record_id = $5 and rv.state = 'approved'
 		on conflict do nothing`, tx.OrganizationID, tx.UserID, m.Now(), kind, id)

@@ -152,7 +152,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	return &Answer{record}, nil
 }
 
-// QueueFiles asks for the actions of one record of another module, by due date,
+// QueueOf asks for the actions of one record of another module, by due date,
 // along with what else the batch asks for. Whoever may see that record may see
 // them; what may be done to them is said for the reader.
 func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, reader *access.User, actionableType string, recordID int64, found *[]Action) {

@@ -60,7 +60,7 @@ func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (*Answe
 	if err := New().Decide(ctx, tx, DecideParams{Status: Rejected, UserID: tx.UserID, Now: m.Now(), Reason: reason, OrganizationID: tx.OrganizationID, ID: in.ID}); err != nil {
 		return nil, err
 	}
-	m.Workflows.RetractNotifications(tx, Name, in.ID)
+	m.Workflows.RevokeApprovals(tx, Name, in.ID)
 	m.turned(tx, h, "revoked", Rejected, reason)
 	if err := m.tell(ctx, tx, h, AuditRevoked, idOf(h.Auditor), idOf(h.Auditee)); err != nil {
 		return nil, err

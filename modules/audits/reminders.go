@@ -18,7 +18,7 @@ const (
 	toldOver = 2
 )
 
-// CheckInterval is how often it is looked whether an audit is due.
+// LookEvery is how often it is looked whether an audit is due.
 const LookEvery = 5 * time.Minute
 
 // RemindAll tells of the audits whose day has come, and of those whose window is over.

@@ -13,7 +13,7 @@ import (
 	"hivis/platform/db"
 )
 
-// CheckInterval is how often it is looked whether a review falls due.
+// LookEvery is how often it is looked whether a review falls due.
 const LookEvery = 10 * time.Minute
 
 // How far people are told of a review: two weeks ahead, on its day, and two weeks late.

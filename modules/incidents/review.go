@@ -203,7 +203,7 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 	if err := m.Records.Kind(Name).RequireActiveSite(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
-	m.Workflows.RetractNotifications(tx, Name, in.ID)
+	m.Workflows.RevokeApprovals(tx, Name, in.ID)
 	m.write(tx, in.ID, "reopened", reason)
 	people, err := m.witnesses(ctx, tx, in.ID, f.people())
 	if err != nil {

@@ -40,7 +40,7 @@ func (m *Module) inFolders(ctx context.Context, tx *db.Tx, ids []int64) ([]recor
 		  join library_folders fo on fo.organization_id = top.organization_id and fo.path @> array[top.id]
 		  where top.organization_id = $1 and top.id = any($2::bigint[])
 		  order by fo.id, cardinality(top.path) desc)
-		select top as "with", $3::text as kind, array_agg(id order by id) as ids from going where not (id = any($2::bigint[])) group by top
+		select top as parent_id, $3::text as kind, array_agg(id order by id) as ids from going where not (id = any($2::bigint[])) group by top
 		union all
 		select g.top, $4, array_agg(doc.id order by doc.id) from going g join library_files doc on doc.organization_id = $1 and doc.folder_id = g.id group by g.top`,
 		tx.OrganizationID, ids, folderName, Name)

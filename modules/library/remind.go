@@ -13,7 +13,7 @@ import (
 	"hivis/platform/db"
 )
 
-// CheckInterval is how often it is looked whom to remind.
+// LookEvery is how often it is looked whom to remind.
 const LookEvery = 10 * time.Minute
 
 const (

@@ -41,7 +41,7 @@ func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *remarkInput) (*Answe
 	if err := m.Workflows.Withdraw(ctx, tx, Name, in.ID); err != nil {
 		return nil, err
 	}
-	m.Workflows.RetractNotifications(tx, Name, in.ID)
+	m.Workflows.RevokeApprovals(tx, Name, in.ID)
 	if err := New().Revoke(ctx, tx, RevokeParams{tx.UserID, m.Now(), remark, tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ const (
 	veryLate      = 5 // by two: those above hear of it
 )
 
-// CheckInterval is how often it is looked whether a permit ends.
+// LookEvery is how often it is looked whether a permit ends.
 const LookEvery = 2 * time.Minute
 
 const (

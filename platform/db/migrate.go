@@ -51,7 +51,7 @@ func MigrateTo(ctx context.Context, url string, secret []byte, to Version, log *
 	return migrate(ctx, url, secret, false, to, log)
 }
 
-// PublishedVersion reads which tables a database has.
+// VersionOf reads which tables a database has.
 func VersionOf(ctx context.Context, conn *pgx.Conn) (v Version, err error) {
 	err = conn.QueryRow(ctx, "select (select max(version_id) from goose_db_version), (select max(version) from jobs.river_migration where line = 'main')").Scan(&v.Schema, &v.Jobs)
 	return v, err

@@ -3,11 +3,10 @@ package files
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"strings"
-
-	"crypto/rand"
 )
 
 // Check stores a small file, reads it and removes it again.

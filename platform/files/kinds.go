@@ -87,7 +87,7 @@ func CleanName(name string) string {
 	}, strings.ToValidUTF8(name, ""))
 }
 
-// NameSQL makes a file's name safe to show and to download under, with an ending that tells
+// NameOf makes a file's name safe to show and to download under, with an ending that tells
 // the truth about the content.
 func NameOf(name, contentType string) string {
 	name = CleanName(name)
