@@ -77,7 +77,7 @@ func (q *Queries) HoldSetup(ctx context.Context, db DBTX) (HoldSetupRow, error) 
 
 const insertOrganization = `-- name: InsertOrganization :one
 insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit)
-values ($1, $2::text, $3, $4, ($5::text)::date, $6, $7)
+values ($1, $2::text, $3, $4, nullif($5::text, '')::date, $6, $7)
 on conflict (sub_domain_name) do nothing
 returning id
 `
@@ -146,6 +146,22 @@ type InsertSiteParams struct {
 
 func (q *Queries) InsertSite(ctx context.Context, db DBTX, arg InsertSiteParams) error {
 	_, err := db.Exec(ctx, insertSite, arg.OrganizationID, arg.Name, arg.TimeZone)
+	return err
+}
+
+const liftLimits = `-- name: LiftLimits :exec
+update organizations set subscription_type = $1, valid_till = null, user_limit = $2, storage_limit_bytes = $3
+where kind = 'tenant' and subscription_type <> $1
+`
+
+type LiftLimitsParams struct {
+	SubscriptionType  string
+	UserLimit         int32
+	StorageLimitBytes int64
+}
+
+func (q *Queries) LiftLimits(ctx context.Context, db DBTX, arg LiftLimitsParams) error {
+	_, err := db.Exec(ctx, liftLimits, arg.SubscriptionType, arg.UserLimit, arg.StorageLimitBytes)
 	return err
 }
 
