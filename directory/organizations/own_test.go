@@ -15,10 +15,11 @@ func TestAnInstallationOfOnesOwnHasNoLimits(t *testing.T) {
 	s := servertest.Changed(t, nil, func(o *server.Options) { o.Plans = false })
 	check := func(when string) {
 		t.Helper()
-		var me users.CurrentUser
-		s.Acme.Admin.Get("/api/v2/users/user_profile").Wants(http.StatusOK).Into(&me)
+		var profile users.ProfileAnswer
+		s.Acme.Admin.Get("/api/v2/users/user_profile").Wants(http.StatusOK).Into(&profile)
+		me := profile.User
 		o, memory := me.Organization, me.TenantMemoryDetails
-		if o.SubscriptionType != "own" || o.ValidTill != nil || o.Plan.UserLimit != 1_000_000 || memory.LimitBytes != 1<<53-1 || memory.MemExhausted || memory.Warning {
+		if o.SubscriptionType != "own" || o.ValidTill != "" || o.Plan.UserLimit != 1_000_000 || memory.LimitBytes != 1<<53-1 || memory.MemExhausted || memory.Warning {
 			t.Errorf("%s: %+v %+v", when, o, memory)
 		}
 	}
