@@ -54,7 +54,7 @@ func (r *review) messages(ctx context.Context, e Event) (messages []notification
 			add(s.UserID, notifications.ReviewReminded, fmt.Sprintf("%d:reminded", s.Step), params)
 		}
 	}
-	if ended := r.run.State != r.before.State && (r.run.State == Approved || r.run.State == Rejected); ended && r.Requester != 0 {
+	if ended := r.run.State != r.before.State && (r.run.State == Approved || r.run.State == Rejected); ended && r.Requester != 0 && !r.toAnotherSite() {
 		add(r.Requester, notifications.ReviewDecided, "decided", notifications.Params{Actor: api.Caller(ctx).FullName, Status: r.run.State})
 	}
 	return messages

@@ -27,13 +27,27 @@ left join lateral (
   limit 1
 ) w on true`
 
-// keptOf is what a review keeps of its workflow w.
+// sitesToAsk are those of a record's sites whose chains are asked. Of sites whose chains ask the
+// same people, it is the first.
+const sitesToAsk = `
+select coalesce(array_agg(site_id order by place), '{}')
+from (
+  select distinct on (w.id, here.people) q.site_id, q.place
+  from (select $2::text as module, $3::bigint as form_id, false as without, s.id as site_id, s.place from unnest($4::bigint[]) with ordinality s (id, place)) q` + chosen + `
+  join sites s on s.organization_id = $1 and s.id = q.site_id
+  left join lateral (select array_agg(case wr.kind when 'head_of_site' then s.head_of_site_id when 'head_of_safety' then s.head_of_safety_id else s.id end order by wr.step) as people
+    from workflow_reviewers wr
+    where wr.organization_id = $1 and wr.workflow_id = w.id and wr.kind in ('head_of_site', 'head_of_safety', 'role')) here on true
+  order by w.id, here.people, q.place
+) each`
+
+// keptOf is what a review keeps of its workflow w: with the site in its title, where a record has several.
 const keptOf = `case when w.id is null then '{"title": "", "kind": "sequential", "approve_when": "any", "approvals": 0, "steps": [{"kind": "super_admin", "name": ""}]}'::jsonb
-  else jsonb_build_object('title', w.title, 'kind', w.kind, 'approve_when', w.approve_when, 'approvals', w.approvals, 'steps', ` + stepsOfWorkflow + `) end`
+  else jsonb_build_object('title', w.title || coalesce(' · ' || (select s.name from sites s where s.organization_id = $1 and s.id = q.site_id and q.one_of_several), ''), 'kind', w.kind, 'approve_when', w.approve_when, 'approvals', w.approvals, 'steps', ` + stepsOfWorkflow + `) end`
 
 const insertReviews = `
-insert into reviews (organization_id, module, record_id, revision, workflow_id, workflow_version, requester_id, site_id, division_id, form_id, barred, chain, opened_at, look_at)
-select $1, q.module, q.record_id, q.revision, w.id, coalesce(w.version, 0), nullif(q.requester_id, 0), nullif(q.site_id, 0), nullif(q.division_id, 0), nullif(q.form_id, 0), q.barred, ` + keptOf + `, q.now, q.now
+insert into reviews (organization_id, module, record_id, revision, workflow_id, workflow_version, requester_id, site_id, division_id, form_id, barred, one_of_several, sites_after, chain, opened_at, look_at)
+select $1, q.module, q.record_id, q.revision, w.id, coalesce(w.version, 0), nullif(q.requester_id, 0), nullif(q.site_id, 0), nullif(q.division_id, 0), nullif(q.form_id, 0), q.barred, q.one_of_several, q.sites_after, ` + keptOf + `, q.now, q.now
 from `
 
 // Open asks for the approval of a record, in the transaction in which somebody asks for
@@ -49,15 +63,18 @@ func (m *Module) Open(ctx context.Context, tx *db.Tx, kind string, id int64, rem
 		return err
 	}
 	m.LockShared(tx)
-	rows, err := tx.Query(ctx, insertReviews+`(select $2::text as module, $3::bigint as record_id, $4::int as revision, $5::bigint as requester_id, $6::bigint as site_id,
-		$7::bigint as division_id, $8::bigint as form_id, $9::timestamptz as now, false as without, coalesce($10::bigint[], '{}') as barred) q`+chosen+`
-		on conflict (organization_id, module, record_id) where state = 'open' do nothing
-		returning id`,
-		tx.OrganizationID, kind, id, max(1, facts.Revision), facts.RequesterID, facts.SiteID, facts.DivisionID, facts.FormID, m.Now(), facts.Barred)
-	if err != nil {
-		return err
+	site, after := facts.SiteID, []int64{}
+	if len(facts.SiteIDs) > 1 {
+		var sites []int64
+		if err := tx.QueryRow(ctx, sitesToAsk, tx.OrganizationID, kind, facts.FormID, facts.SiteIDs).Scan(&sites); err != nil {
+			return err
+		}
+		site, after = sites[0], sites[1:]
 	}
-	ids, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	ids, err := insert(ctx, tx, `(select $2::text as module, $3::bigint as record_id, $4::int as revision, $5::bigint as requester_id, $6::bigint as site_id,
+		$7::bigint as division_id, $8::bigint as form_id, $9::timestamptz as now, false as without, coalesce($10::bigint[], '{}') as barred,
+		$11::bigint[] as sites_after, $11::bigint[] <> '{}' as one_of_several)`,
+		tx.OrganizationID, kind, id, max(1, facts.Revision), facts.RequesterID, site, facts.DivisionID, facts.FormID, m.Now(), facts.Barred, after)
 	if err != nil {
 		return err
 	}
@@ -65,6 +82,27 @@ func (m *Module) Open(ctx context.Context, tx *db.Tx, kind string, id int64, rem
 		return api.Conflict("reviewed_already", nil)
 	}
 	return m.begin(ctx, tx, ids, remark)
+}
+
+// askNextSite asks the chain of the record's next site, since that of one of its sites has approved.
+func (m *Module) askNextSite(ctx context.Context, tx *db.Tx, approved *review) error {
+	ids, err := insert(ctx, tx, `(select rv.module, rv.record_id, rv.revision, coalesce(rv.requester_id, 0) as requester_id, rv.sites_after[1] as site_id,
+		coalesce(rv.division_id, 0) as division_id, coalesce(rv.form_id, 0) as form_id, $3::timestamptz as now, false as without, rv.barred,
+		rv.sites_after[2:] as sites_after, true as one_of_several
+		from reviews rv where rv.organization_id = $1 and rv.id = $2)`, tx.OrganizationID, approved.ID, m.Now())
+	if err != nil {
+		return err
+	}
+	return m.begin(ctx, tx, ids, "")
+}
+
+// insert opens a review for each record q that has none, on the workflow that is chosen for it.
+func insert(ctx context.Context, tx *db.Tx, q string, args ...any) ([]int64, error) {
+	rows, err := tx.Query(ctx, insertReviews+q+" q"+chosen+" on conflict (organization_id, module, record_id) where state = 'open' do nothing returning id", args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[int64])
 }
 
 // LockShared lets workflows be changed only when the reviews are there that are opened now, so
@@ -125,13 +163,10 @@ func (m *Module) restart(ctx context.Context, tx *db.Tx, workflow int64, without
 		if err != nil {
 			return 0, err
 		}
-		rows, err := tx.Query(ctx, insertReviews+`(select rv.module, rv.record_id, rv.revision, coalesce(rv.requester_id, 0) as requester_id, coalesce(rv.site_id, 0) as site_id,
-			coalesce(rv.division_id, 0) as division_id, coalesce(rv.form_id, 0) as form_id, $3::timestamptz as now, $4::boolean as without, rv.barred
-			from reviews rv where rv.organization_id = $1 and rv.id = any($2) order by rv.id) q`+chosen+" returning id", tx.OrganizationID, ended, m.Now(), without)
-		if err != nil {
-			return 0, err
-		}
-		begun, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+		begun, err := insert(ctx, tx, `(select rv.module, rv.record_id, rv.revision, coalesce(rv.requester_id, 0) as requester_id, coalesce(rv.site_id, 0) as site_id,
+			coalesce(rv.division_id, 0) as division_id, coalesce(rv.form_id, 0) as form_id, $3::timestamptz as now, $4::boolean as without, rv.barred,
+			rv.sites_after, rv.one_of_several
+			from reviews rv where rv.organization_id = $1 and rv.id = any($2) order by rv.id)`, tx.OrganizationID, ended, m.Now(), without)
 		if err != nil {
 			return 0, err
 		}

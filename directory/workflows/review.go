@@ -25,6 +25,7 @@ type review struct {
 	run, before                   Run
 	openedAt                      time.Time
 	names                         map[int64]string // of the people of the chain
+	SitesAfter                    []int64          // of the record, whose chains are asked when this one has approved
 }
 
 // snapshot is what a review keeps of its workflow for who reads it later.
@@ -45,7 +46,7 @@ const holdReviews = "select from reviews where organization_id = $1 and id = any
 
 const selectReviews = `
 select rv.id, rv.module, rv.record_id, rv.revision, rv.state, rv.chain as workflow, rv.opened_at, coalesce(rv.requester_id, 0) as requester, coalesce(q.full_name, '') as requester_name,
-  coalesce(rv.site_id, 0) as site, coalesce(s.name, '') as site_name, coalesce(s.time_zone, o.time_zone) as zone, coalesce(rv.division_id, 0) as division, rv.barred,
+  coalesce(rv.site_id, 0) as site, coalesce(s.name, '') as site_name, coalesce(s.time_zone, o.time_zone) as zone, coalesce(rv.division_id, 0) as division, rv.barred, rv.sites_after,
   coalesce(w.kind = 'sequential', true) as sequential, coalesce(w.approve_when, 'all') as approve_when, coalesce(w.approvals, 0) as approvals,
   coalesce(w.lead_hours, 0) as lead_hours, coalesce(w.escalation_user_id, 0) as escalation,
   coalesce((select jsonb_agg(jsonb_build_object('kind', wr.kind, 'user_id', coalesce(wr.user_id, 0), 'role_id', coalesce(wr.role_id, 0)) order by wr.step)
@@ -139,6 +140,11 @@ func (r *review) advance(e Event, now time.Time) (refused string) {
 		r.run = next
 	}
 	return refused
+}
+
+// toAnotherSite reports whether the review has just approved the record for one site, and another's is next.
+func (r *review) toAnotherSite() bool {
+	return r.run.State == Approved && r.before.State == Open && len(r.SitesAfter) > 0
 }
 
 const (

@@ -33,7 +33,13 @@ func (m *Module) reportOutcome(ctx context.Context, tx *db.Tx, r *review, e Even
 	reviewed := m.reviewed[r.Module]
 	follows := map[string]func(context.Context, *db.Tx, Outcome) error{
 		Approved: reviewed.Approved, Rejected: reviewed.Rejected, Withdrawn: reviewed.Withdrawn, Restarted: reviewed.Anew}[r.run.State]
-	if r.run.State == r.before.State {
+	another := r.toAnotherSite()
+	if another {
+		if err := m.askNextSite(ctx, tx, r); err != nil {
+			return err
+		}
+	}
+	if another || r.run.State == r.before.State {
 		follows = nil
 		if e.What == Approves {
 			follows = reviewed.Begun
@@ -55,6 +61,9 @@ type Form struct {
 type Facts struct {
 	Revision                                int // from 1
 	RequesterID, SiteID, DivisionID, FormID int64
+	// SiteIDs are all sites of a record that can have several: the chain of each is asked, one
+	// after the other, so that the order of the sites does not choose who decides.
+	SiteIDs []int64
 	// Excluded are people who decide as little as who asked: it is theirs too.
 	Barred []int64
 }
