@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5"
 
@@ -123,30 +124,29 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, _ *api.None) (*FormDat
 }
 
 const (
-	mostSimilar    = 3
-	shortestTyped  = 8 // letters; fewer say too little to compare
-	longestCompare = 300
+	mostSimilar   = 3
+	shortestTyped = 8 // letters; fewer say too little to compare
 )
 
 // similar answers GET /api/incidents/similar: what happened at the site before in words
-// like these, the newest first, and what was learned from such.
+// like these, and what was learned from such.
 func (m *Module) similar(ctx context.Context, tx *db.Tx, in *similarInput) (*Similar, error) {
 	out := &Similar{Incidents: []Incident{}, Lessons: []Lesson{}}
-	typed := []rune(strings.TrimSpace(in.Q))
-	if len(typed) < shortestTyped {
+	typed := strings.TrimSpace(in.Q)
+	if utf8.RuneCountInString(typed) < shortestTyped {
 		return out, nil
 	}
-	words, user, now := string(typed[:min(len(typed), longestCompare)]), api.Actor(ctx), m.Now()
+	user, now := api.Actor(ctx), m.Now()
 	batch := &pgx.Batch{}
 	where := visible(tx, user)
-	where.And("i.id in (select similar_records(%s, %s, %s))", Name, words, in.SiteID)
-	batch.Queue(fmt.Sprintf("%s%s\norder by i.occurred_at desc, i.id desc limit %d", selectIncident, where.FromWith(lookupsOfIncident), mostSimilar), where.Args...).Query(func(rows pgx.Rows) (err error) {
+	where.Similar(Name, typed, in.SiteID, "i.id")
+	batch.Queue(fmt.Sprintf("%s%s\norder by %s limit %d", selectIncident, where.FromWith(lookupsOfIncident), api.MostSimilarFirst, mostSimilar), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		out.Incidents, err = pgx.CollectRows(rows, shownTo(user, now))
 		return err
 	})
 	lessons := visibleLessons(tx, user)
 	lessons.And("l.status = 'sent'")
-	lessons.And("l.id in (select similar_records_anywhere(%s, %s))", LessonName, words)
-	m.queueLessons(batch, user, lessons, fmt.Sprintf("\norder by l.created_at desc, l.id desc limit %d", mostSimilar), &out.Lessons)
+	lessons.Similar(LessonName, typed, 0, "l.id")
+	m.queueLessons(batch, user, lessons, fmt.Sprintf("\norder by %s limit %d", api.MostSimilarFirst, mostSimilar), &out.Lessons)
 	return out, tx.Run(ctx, batch)
 }

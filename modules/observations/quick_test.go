@@ -81,6 +81,8 @@ func TestSimilarReportsAreOffered(t *testing.T) {
 	typed := "Guard missing at nip point, belt running"
 	b.Wants("in other words", similar(b.Acme.Worker, b.Acme.Sites[0], typed), []string{near.Number})
 	b.Wants("by hardly a word", similar(b.Acme.Worker, b.Acme.Sites[0], "Guard"), "[]")
+	b.Wants("in a long account", similar(b.Acme.Worker, b.Acme.Sites[0], "When the early shift took over this morning, my colleague noticed that somebody must have taken the guard off the second conveyor belt during the repair last night "+
+		"and did not put it back, so that everybody who cleaned there could have reached into the open nip point while it was moving"), []string{near.Number})
 	b.Wants("of something else", similar(b.Acme.Worker, b.Acme.Sites[0], "Forklift without a seat belt"), "[]")
 	b.Wants("at a site that is not theirs", similar(b.Acme.Worker, b.Acme.Sites[1], typed), "[]")
 	b.Wants("of another organization", similar(b.Globex.Admin, b.Acme.Sites[0], typed), "[]")

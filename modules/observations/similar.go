@@ -5,16 +5,16 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
 const (
-	similarFor     = 90 * 24 * time.Hour // what is older was something else
-	mostSimilar    = 3
-	shortestTyped  = 8 // letters; fewer say too little to compare
-	longestCompare = 300
+	similarFor    = 90 * 24 * time.Hour // what is older was something else
+	mostSimilar   = 3
+	shortestTyped = 8 // letters; fewer say too little to compare
 )
 
 // Similar are observations that may be the one that somebody is about to report.
@@ -28,17 +28,17 @@ type similarInput struct {
 }
 
 // similar answers GET /api/observations/similar: what was reported at the site
-// lately in words like these, of what the user may see, the newest first.
+// lately in words like these, of what the user may see.
 func (m *Module) similar(ctx context.Context, tx *db.Tx, in *similarInput) (*Similar, error) {
-	typed := []rune(strings.TrimSpace(in.Q))
-	if len(typed) < shortestTyped {
+	typed := strings.TrimSpace(in.Q)
+	if utf8.RuneCountInString(typed) < shortestTyped {
 		return &Similar{[]Observation{}}, nil
 	}
 	user := api.Actor(ctx)
 	where := visible(tx, user)
-	where.And("o.id in (select similar_records(%s, %s, %s))", Name, string(typed[:min(len(typed), longestCompare)]), in.SiteID)
+	where.Similar(Name, typed, in.SiteID, "o.id")
 	where.And("o.observed_at >= %s", m.Now().Add(-similarFor))
-	sql := fmt.Sprintf("%s%s\norder by o.observed_at desc, o.id desc limit %d", selectObservation, where.FromWith(lookupsOfObservation), mostSimilar)
+	sql := fmt.Sprintf("%s%s\norder by %s limit %d", selectObservation, where.FromWith(lookupsOfObservation), api.MostSimilarFirst, mostSimilar)
 	found, err := api.ReadAll(ctx, tx, sql, where, shownTo(user, m.Now()))
 	return &Similar{found}, err
 }

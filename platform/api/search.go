@@ -19,6 +19,15 @@ func (w *Where) Search(kind string, words []string, record string) {
 	w.search = &search{fmt.Sprintf("search_records(%s, %s)", w.Arg(kind), w.Arg(words)), record}
 }
 
+// Similar keeps the rows whose record, of a kind, is in words like those that somebody typed, at a
+// site or anywhere (0): at most a hundred, which [MostSimilarFirst] orders. See similar_records in the migrations.
+func (w *Where) Similar(kind, typed string, siteID int64, record string) {
+	w.search = &search{fmt.Sprintf("similar_records(%s, %s, nullif(%s::bigint, 0))", w.Arg(kind), w.Arg(typed), w.Arg(siteID)), record}
+}
+
+// MostSimilarFirst is the order of the rows of [Where.Similar].
+const MostSimilarFirst = "found.score desc, found.id desc"
+
 // Searches reports whether words were searched for. Then the rows are found once, and what is
 // counted of them is counted together.
 func (w *Where) Searches() bool { return w.search != nil }
