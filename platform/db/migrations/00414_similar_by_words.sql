@@ -2,7 +2,8 @@
 -- endings matter little in any language; of Chinese it is two characters beside each other. A word
 -- weighs more the fewer of the newest 500 texts have it (the inverse document frequency of BM25),
 -- and a long text counts a little less than a short one with the same words. Only the rarest words,
--- which some two in a hundred texts have, are looked up; what they find is compared by all words.
+-- which some two in a hundred texts have, are looked up; what they find is compared by all words. Similar
+-- are texts with some of the weight of what was typed, or of which half was typed.
 
 -- +goose Up
 -- +goose StatementBegin
@@ -48,7 +49,7 @@ begin
       limit 3000) found
     cross join unnest(found.words) w (word) join unnest($4, $5) a (word, weight) on a.word = w.word
     group by found.record_id, found.size, found.usual
-    having count(*) >= least(3, ceil(cardinality($4) / 2.0)) and sum(a.weight) >= 0.15 * $6
+    having count(*) >= least(3, ceil(cardinality($4) / 2.0)) and (sum(a.weight) >= 0.15 * $6 or count(*) >= 0.5 * found.size)
     order by 2 desc, 1 desc limit 100' using mine || ' ' || kind, rare, site, typed_words, weights, total;
 end $$;
 -- +goose StatementEnd
