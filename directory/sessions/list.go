@@ -31,17 +31,8 @@ type List struct {
 	Sessions []Listed `json:"sessions" maxItems:"100"`
 }
 
-type oneOfMine struct {
+type oneInput struct {
 	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
-}
-
-type ofUser struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
-}
-
-type oneOfUser struct {
-	ofUser
-	SessionID int64 `path:"session_id" minimum:"1" maximum:"9007199254740991"`
 }
 
 // mine answers GET /api/my/sessions.
@@ -50,7 +41,7 @@ func (m *Module) mine(ctx context.Context, tx *db.Tx, _ *api.None) (*List, error
 }
 
 // endMine answers DELETE /api/my/sessions/{id}.
-func (m *Module) endMine(ctx context.Context, tx *db.Tx, in *oneOfMine) (*List, error) {
+func (m *Module) endMine(ctx context.Context, tx *db.Tx, in *oneInput) (*List, error) {
 	if err := m.Auth.EndOneSession(ctx, tx, tx.UserID, in.ID, "ended by its owner"); err != nil {
 		return nil, err
 	}
@@ -68,28 +59,32 @@ func (m *Module) endOthers(ctx context.Context, tx *db.Tx, _ *api.None) (*List, 
 }
 
 // theirs answers GET /api/users/{id}/sessions.
-func (m *Module) theirs(ctx context.Context, tx *db.Tx, in *ofUser) (*List, error) {
+func (m *Module) theirs(ctx context.Context, tx *db.Tx, in *oneInput) (*List, error) {
 	if _, err := nameOf(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
 	return m.list(ctx, tx, in.ID)
 }
 
-// endTheirs answers DELETE /api/users/{id}/sessions/{session_id}.
-func (m *Module) endTheirs(ctx context.Context, tx *db.Tx, in *oneOfUser) (*List, error) {
-	name, err := nameOf(ctx, tx, in.ID)
+// endTheirs answers DELETE /api/sessions/{id}.
+func (m *Module) endTheirs(ctx context.Context, tx *db.Tx, in *oneInput) (*List, error) {
+	owner, err := auth.OwnerOf(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	name, err := nameOf(ctx, tx, owner)
 	if err == nil {
-		err = m.Auth.EndOneSession(ctx, tx, in.ID, in.SessionID, "ended by an administrator")
+		err = m.Auth.EndOneSession(ctx, tx, owner, in.ID, "ended by an administrator")
 	}
 	if err != nil {
 		return nil, err
 	}
-	m.note(ctx, tx, in.ID, name, "session_ended")
-	return m.list(ctx, tx, in.ID)
+	m.note(ctx, tx, owner, name, "session_ended")
+	return m.list(ctx, tx, owner)
 }
 
 // endAll answers DELETE /api/users/{id}/sessions: all of them, but the one that asks.
-func (m *Module) endAll(ctx context.Context, tx *db.Tx, in *ofUser) (*List, error) {
+func (m *Module) endAll(ctx context.Context, tx *db.Tx, in *oneInput) (*List, error) {
 	name, err := nameOf(ctx, tx, in.ID)
 	if err == nil {
 		err = m.Auth.EndOtherSessions(ctx, tx, in.ID, api.Actor(ctx).SessionID, "ended by an administrator")

@@ -35,6 +35,6 @@ func (m *Module) Routes(r *api.Router) {
 	api.Delete(r, "/api/my/sessions/{id}", access.SignedIn, m.endMine, "End one of one's own sessions")
 	api.Get(r, "/api/users/{id}/sessions", access.Admin, m.theirs, "Where a person is signed in")
 	api.Delete(r, "/api/users/{id}/sessions", access.Admin, m.endAll, "End all sessions of a person")
-	api.Delete(r, "/api/users/{id}/sessions/{session_id}", access.Admin, m.endTheirs, "End one session of a person")
+	api.Delete(r, "/api/sessions/{id}", access.Admin, m.endTheirs, "End one session of anybody")
 	api.Get(r, "/api/api_version_managers", access.Public, m.version, "The running version")
 }

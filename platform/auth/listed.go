@@ -2,6 +2,7 @@ package auth
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -35,6 +36,15 @@ func (a *Auth) SessionsOf(ctx context.Context, tx *db.Tx, userID int64) ([]Liste
 		return nil, err
 	}
 	return pgx.CollectRows(rows, db.Named[Listed]())
+}
+
+// OwnerOf is whose a session of the organization is.
+func OwnerOf(ctx context.Context, tx *db.Tx, sessionID int64) (userID int64, err error) {
+	err = tx.QueryRow(ctx, "select user_id from sessions where organization_id = $1 and id = $2", tx.OrganizationID, sessionID).Scan(&userID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, api.NotFound()
+	}
+	return userID, err
 }
 
 // EndOneSession revokes one live session of a user; where there is none, it is not found.

@@ -4367,6 +4367,23 @@ export interface paths {
         patch: operations["patch-section-question-reference-image-id"];
         trace?: never;
     };
+    "/api/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one session of anybody */
+        delete: operations["delete-sessions-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site_based_folders": {
         parameters: {
             query?: never;
@@ -4967,23 +4984,6 @@ export interface paths {
         post?: never;
         /** End all sessions of a person */
         delete: operations["delete-users-id-sessions"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}/sessions/{session_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** End one session of a person */
-        delete: operations["delete-users-id-sessions-session-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -25091,6 +25091,37 @@ export interface operations {
             };
         };
     };
+    "delete-sessions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-site-based-folders": {
         parameters: {
             query?: {
@@ -26572,37 +26603,6 @@ export interface operations {
             header?: never;
             path: {
                 id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionsList"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "delete-users-id-sessions-session-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                session_id: number;
             };
             cookie?: never;
         };
