@@ -16,6 +16,14 @@ func (o *side) newcomer() *servertest.Client {
 	return person
 }
 
+// sessionOf is a new session of somebody, beside those that they have.
+func (o *side) sessionOf(person *servertest.Client) int64 {
+	o.t.Helper()
+	browser := person.Copy()
+	browser.SignIn().Wants(200)
+	return o.Insert("select max(id) from sessions where organization_id = $1 and user_id = $2", o.ID, person.ID)
+}
+
 // invitee is somebody who was added and has not chosen a password yet.
 type invitee struct {
 	id    int64

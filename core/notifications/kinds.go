@@ -29,6 +29,19 @@ const (
 // their networks are slowed.
 const ManyPublicReports = "many_public_reports"
 
+// Account is the module of notices about the reader's own account, with the reader's id as the
+// record's. Everybody is told of them in the product and by mail, and cannot choose otherwise:
+// whoever got into an account must not be able to keep its owner from hearing of it.
+const Account = "Account"
+
+const (
+	accountTopic = "account"
+	accountPage  = "myaccount"
+)
+
+// NewDevice is the notice of a browser by which somebody had not signed in before.
+const NewDevice = "new_device"
+
 // topics are those of every kind of record. digestTopic is the weekly mail, which is not
 // in the product.
 var topics = []records.Topic{{Name: "reviews", Always: true}, {Name: "public_reports", Always: true}, {Name: "decisions"}, {Name: "talk"}, {Name: "status", NoMail: true}, {Name: digestTopic}}
@@ -37,7 +50,7 @@ const digestTopic = "digest"
 
 var notices = []records.Notice{{Name: Commented, Topic: "talk"}, {Name: Mentioned, Topic: "talk"}, {Name: StatusChanged, Topic: "status"},
 	{Name: ReviewAsked, Topic: "reviews"}, {Name: ReviewReminded, Topic: "reviews"}, {Name: ReviewEscalated, Topic: "reviews"}, {Name: ReviewDecided, Topic: "decisions"},
-	{Name: ManyPublicReports, Topic: "public_reports"}}
+	{Name: ManyPublicReports, Topic: "public_reports"}, {Name: NewDevice, Topic: accountTopic}}
 
 func (m *Module) topics() []records.Topic   { return append(m.Records.Topics(), topics...) }
 func (m *Module) notices() []records.Notice { return append(m.Records.Notices(), notices...) }
@@ -45,7 +58,7 @@ func (m *Module) notices() []records.Notice { return append(m.Records.Notices(),
 // EnumValues are the values of the API's fields that name kinds and topics: see
 // [records.Registry.EnumValues].
 func (m *Module) EnumValues() map[string][]string {
-	words := map[string][]string{}
+	words := map[string][]string{"{noticed}": append(m.Records.EnumValues()["{kinds}"], Account)}
 	for _, n := range m.notices() {
 		words["{notices}"] = append(words["{notices}"], n.Name)
 	}
@@ -58,7 +71,7 @@ func (m *Module) EnumValues() map[string][]string {
 // Check says which notices belong to a topic that there is not.
 func (m *Module) Check() error {
 	for _, n := range m.notices() {
-		if !slices.ContainsFunc(m.topics(), func(t records.Topic) bool { return t.Name == n.Topic }) {
+		if n.Topic != accountTopic && !slices.ContainsFunc(m.topics(), func(t records.Topic) bool { return t.Name == n.Topic }) {
 			return fmt.Errorf("the notice %q is of the topic %q, which there is not", n.Name, n.Topic)
 		}
 		for _, part := range []string{"subject", "body"} {

@@ -55,6 +55,9 @@ func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 		Open: say("open"), LinkHelp: say("link"), Footer: say("footer"),
 		Link: m.address(reader.SubDomainName, reader.Module, reader.RecordID),
 	}
+	if reader.Module == Account {
+		c.Open, c.Title = say("open_account"), reader.OrganizationName
+	}
 	for _, f := range []fact{{say("site"), p.Site}, {say("due"), dateIn(reader.Locale, p.DueDate)}} {
 		if f.Value != "" {
 			c.Facts = append(c.Facts, f)
@@ -70,8 +73,11 @@ func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 	}, nil
 }
 
-// address is a record's page on its organization's own host.
+// address is a record's page on its organization's own host, or the page of one's own account.
 func (m *Module) address(subDomain, kind string, id int64) string {
+	if kind == Account {
+		return m.page(subDomain, accountPage)
+	}
 	return m.page(subDomain, fmt.Sprintf("%s%d", m.Records.Kind(kind).Page, id))
 }
 

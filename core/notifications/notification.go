@@ -17,7 +17,7 @@ type Notification struct {
 	ID        int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
 	IsRead    bool      `json:"is_read"`
 	Kind      string    `json:"kind" enum:"{notices}"`
-	Module    string    `json:"module" enum:"{kinds}" doc:"Whose record it is"`
+	Module    string    `json:"module" enum:"{noticed}" doc:"Whose record it is; Account for what is about the reader's own account"`
 	RecordID  int64     `json:"record_id" minimum:"1" maximum:"9007199254740991"`
 	Deleted   bool      `json:"deleted" doc:"The record was deleted, and cannot be opened"`
 	Params    Params    `json:"params"`

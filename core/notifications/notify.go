@@ -35,6 +35,11 @@ func (msg Message) identity() identity {
 	return identity{msg.UserID, msg.Kind, msg.Module, msg.RecordID, msg.DedupeKey}
 }
 
+// AboutAccount is a message about the reader's own account.
+func AboutAccount(userID int64, kind string, params Params) Message {
+	return Message{UserID: userID, Kind: kind, Module: Account, RecordID: userID, Params: params, Mail: true}
+}
+
 // Notify tells people that something happened, in the transaction in which it
 // did. The same message twice counts once. Who did it is not left out: the
 // caller knows when that is right.
@@ -47,7 +52,7 @@ func (m *Module) Notify(ctx context.Context, tx *db.Tx, messages ...Message) err
 			continue
 		}
 		topic := m.topicOf(message.Kind)
-		if topic == "" || m.Records.Kind(message.Module) == nil {
+		if topic == "" || message.Module != Account && m.Records.Kind(message.Module) == nil {
 			return fmt.Errorf("notifications: no words for %q of %q", message.Kind, message.Module)
 		}
 		message.Params.Title, message.Params.Note = clip(message.Params.Title, longestTitle), clip(message.Params.Note, longestTitle)

@@ -28,7 +28,7 @@ type Boot struct {
 // boot answers GET /api/v1/boot; "organization not found" on an unknown sub-domain.
 func (m *Module) boot(ctx context.Context, tx *db.Tx, _ *api.None) (*Boot, error) {
 	call := api.CallOf(ctx)
-	boot := &Boot{APIKey: m.Auth.APIKey(call.Host.SubDomain), Platform: call.Host.Apex(), Version: m.Version, Mails: m.Mails, Locales: i18n.Locales}
+	boot := &Boot{APIKey: m.Auth.APIKey(call.Host.SubDomain), Platform: call.Host.Apex(), Version: m.Version, Mails: m.Notifications.Mail.Enabled(), Locales: i18n.Locales}
 	if boot.Platform {
 		return boot, nil
 	}

@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"hivis/core/notifications"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -9,11 +10,11 @@ import (
 
 // Module is the sessions module.
 type Module struct {
-	DB      *db.DB
-	Auth    *auth.Auth
-	Now     api.Clock
-	Version string
-	Mails   bool // there is a mail server
+	DB            *db.DB
+	Auth          *auth.Auth
+	Now           api.Clock
+	Version       string
+	Notifications *notifications.Module
 }
 
 // Routes are the module's operations.
@@ -29,5 +30,11 @@ func (m *Module) Routes(r *api.Router) {
 	api.Delete(r, "/api/v2/user_logout", access.Public, m.signOut, "Sign out")
 	api.Get(r, "/api/auth", access.SignedIn, m.check, "Whether the session is good")
 	api.Get(r, "/api/v2/api_connection_checks", access.SignedIn, m.check, "Whether the API can be reached with this session")
+	api.Get(r, "/api/my/sessions", access.SignedIn, m.mine, "Where one is signed in")
+	api.Delete(r, "/api/my/sessions", access.SignedIn, m.endOthers, "End all one's own sessions but this one")
+	api.Delete(r, "/api/my/sessions/{id}", access.SignedIn, m.endMine, "End one of one's own sessions")
+	api.Get(r, "/api/users/{id}/sessions", access.Admin, m.theirs, "Where a person is signed in")
+	api.Delete(r, "/api/users/{id}/sessions", access.Admin, m.endAll, "End all sessions of a person")
+	api.Delete(r, "/api/sessions/{id}", access.Admin, m.endTheirs, "End one session of anybody")
 	api.Get(r, "/api/api_version_managers", access.Public, m.version, "The running version")
 }

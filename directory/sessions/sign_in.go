@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/core/notifications"
 	"hivis/directory/users"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -103,12 +104,43 @@ func (m *Module) signIn(ctx context.Context, tx *db.Tx, in *signInInput) (*Sessi
 	}
 	auth.ForgetAttempts(tx, try)
 	auth.ForgetLimits(tx, m.asks(call))
-	m.Auth.RememberDevice(call, email)
-	tokens, err := m.Auth.Start(ctx, tx, call, user.ID, in.Body.Remember, call.Host.Apex())
+	return m.enter(ctx, tx, entering{user.ID, email, in.Body.Remember})
+}
+
+// entering is somebody who has proved who they are.
+type entering struct {
+	userID   int64
+	email    string
+	remember bool
+}
+
+// enter begins the session of somebody who has proved who they are, and tells them if it is by a
+// browser that they have not used before.
+func (m *Module) enter(ctx context.Context, tx *db.Tx, who entering) (*Session, error) {
+	call := api.CallOf(ctx)
+	if !m.Auth.KnowsDevice(call, who.email) {
+		if err := m.tellOfDevice(ctx, tx, who.userID); err != nil {
+			return nil, err
+		}
+	}
+	m.Auth.RememberDevice(call, who.email)
+	tokens, err := m.Auth.Start(ctx, tx, call, who.userID, who.remember, call.Host.Apex())
 	if err != nil {
 		return nil, err
 	}
-	return sessionOf(ctx, tx, user.ID, tokens)
+	return sessionOf(ctx, tx, who.userID, tokens)
+}
+
+// tellOfDevice tells a person that somebody signed in by another browser. The first of all is
+// their own.
+func (m *Module) tellOfDevice(ctx context.Context, tx *db.Tx, userID int64) error {
+	before, err := auth.HasSignedIn(ctx, tx, userID)
+	if err != nil || !before {
+		return err
+	}
+	call := api.CallOf(ctx)
+	return m.Notifications.Notify(ctx, tx, notifications.AboutAccount(userID, notifications.NewDevice,
+		notifications.Params{Note: deviceOf(call.Request.UserAgent()).words(call.IP)}))
 }
 
 // checkPassword finds the user and compares. It holds no connection while the
@@ -130,6 +162,9 @@ func (m *Module) checkPassword(ctx context.Context, email, password string, call
 	refusal := refuse(user, right)
 	if refusal == nil {
 		return user, nil
+	}
+	if !right && user.Revealed {
+		refusal = api.Refused("incorrect_password", nil)
 	}
 	err = m.DB.Write(ctx, scope, func(tx *db.Tx) error {
 		auth.Audit(tx, user.ID, "sign_in_refused", map[string]any{"code": refusal.Code}, call.IP)

@@ -62,7 +62,7 @@ func TestNobodyLearnsWhoHasAnAccount(t *testing.T) {
 	}
 	s.Exec("update organizations set reveals_unknown_email = true where id = $1", s.Acme.ID)
 	plainWords := s.Acme.Admin.Anonymous().Do(http.MethodPost, "/api/v1/sign_in/email", map[string]any{"email": addresses[2]})
-	plainWords.Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "email", "This e-mail address is not known here.")
+	plainWords.Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "email", "E-mail not found. You are not registered to the EHS application, contact the administrator.")
 }
 
 // TestParallelGuesses sends fifty wrong passwords at once: five are looked at.

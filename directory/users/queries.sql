@@ -28,7 +28,7 @@ join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where u.organization_id = @organization_id and u.id = @id;
 
 -- name: UserForSignIn :one
-select u.id, u.password_hash, u.status, (o.status <> 'Active' or o.is_locked)::boolean as roadblocked
+select u.id, u.password_hash, u.status, o.reveals_unknown_email as revealed, (o.status <> 'Active' or o.is_locked)::boolean as roadblocked
 from users u join organizations o on o.id = u.organization_id
 where u.organization_id = @organization_id and u.email = @email;
 

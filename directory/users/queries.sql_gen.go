@@ -1094,7 +1094,7 @@ func (q *Queries) UpdateUser(ctx context.Context, db DBTX, arg UpdateUserParams)
 }
 
 const userForSignIn = `-- name: UserForSignIn :one
-select u.id, u.password_hash, u.status, (o.status <> 'Active' or o.is_locked)::boolean as roadblocked
+select u.id, u.password_hash, u.status, o.reveals_unknown_email as revealed, (o.status <> 'Active' or o.is_locked)::boolean as roadblocked
 from users u join organizations o on o.id = u.organization_id
 where u.organization_id = $1 and u.email = $2
 `
@@ -1108,6 +1108,7 @@ type UserForSignInRow struct {
 	ID           int64
 	PasswordHash string
 	Status       string
+	Revealed     bool
 	Roadblocked  bool
 }
 
@@ -1118,6 +1119,7 @@ func (q *Queries) UserForSignIn(ctx context.Context, db DBTX, arg UserForSignInP
 		&i.ID,
 		&i.PasswordHash,
 		&i.Status,
+		&i.Revealed,
 		&i.Roadblocked,
 	)
 	return i, err

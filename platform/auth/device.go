@@ -48,6 +48,12 @@ func (a *Auth) knows(call *api.Call, d device, account string) bool {
 	})
 }
 
+// KnowsDevice reports whether the account has signed in by the request's browser before. It is
+// asked before RememberDevice, after which the answer is always yes.
+func (a *Auth) KnowsDevice(call *api.Call, account string) bool {
+	return a.knows(call, deviceOf(call.Request), account)
+}
+
 // RememberDevice marks the browser of somebody whose password was right.
 func (a *Auth) RememberDevice(call *api.Call, account string) {
 	d := deviceOf(call.Request)

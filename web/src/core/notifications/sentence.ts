@@ -1,4 +1,4 @@
-import { IconBell } from '@tabler/icons-react';
+import { IconBell, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import type { Holder } from '@/platform/holder';
@@ -43,9 +43,13 @@ export function useNotificationSentence() {
   };
 }
 
+/** The module of what is about the reader's own account. */
+const ACCOUNT = 'Account';
+
 /** Where a notification leads: the record in the panel of its list, unless it was deleted. */
 export function notificationPath(notification: Notification, who: Holder): string | null {
   const { module, record_id: id, kind, deleted } = notification;
+  if (module === ACCOUNT) return '/myaccount';
   if (deleted) return null;
   const part = noticeOf(kind)?.part;
   const path = kindOf(module)?.summary(id, who);
@@ -54,6 +58,7 @@ export function notificationPath(notification: Notification, who: Holder): strin
 
 /** It looks as the record that it is about, unless its kind has a look of its own. */
 export function notificationIcon({ kind, module }: Notification): Icon {
+  if (module === ACCOUNT) return IconUser;
   return noticeOf(kind)?.icon ?? kindOf(module)?.icon ?? IconBell;
 }
 

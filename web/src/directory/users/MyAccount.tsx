@@ -6,6 +6,7 @@ import { NoticesForm } from './NoticesForm';
 import { PasswordForm } from './PasswordForm';
 import { PreferencesForm } from './PreferencesForm';
 import { ProfileForm } from './ProfileForm';
+import { SessionList } from './sessions/SessionList';
 
 export function MyAccount() {
   const { t } = useTranslation();
@@ -31,6 +32,10 @@ export function MyAccount() {
       <section className={`card ${classes.section}`} aria-labelledby="account-password">
         <h2 id="account-password">{t('signin.password')}</h2>
         <PasswordForm />
+      </section>
+      <section className={`card ${classes.section}`} aria-labelledby="account-sessions">
+        <h2 id="account-sessions">{t('users.sessions.title')}</h2>
+        <SessionList />
       </section>
     </div>
   );

@@ -7,6 +7,7 @@ import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { useRefusal } from '@/core/records/refusal';
 import { useFormats } from '@/platform/formats';
 import { isLocale, LOCALE_NAMES } from '@/platform/locale';
+import { useMe } from '@/platform/session';
 import { useWord } from '@/platform/words';
 import { DotsMenu } from '@/ui/DotsMenu';
 import { ErrorState } from '@/ui/ErrorState';
@@ -17,6 +18,7 @@ import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
+import { SessionsDialog } from '../sessions/SessionsDialog';
 import { type User, userQuery } from './api';
 import { standingOf } from './filters';
 import { LeaveDialog, type Leaving } from './LeaveDialog';
@@ -149,6 +151,8 @@ function MoreMenu({ user }: { user: User }) {
   const { close, edit } = useUserPlace();
   const reset = useLink('reset');
   const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [sessions, setSessions] = useState(false);
+  const me = useMe();
   const item = (label: string, code: string, run: () => void, danger?: boolean) => {
     const why = refusal(code);
     return (
@@ -172,11 +176,13 @@ function MoreMenu({ user }: { user: User }) {
       <DotsMenu in="panel" width={270}>
         {user.status === 'Active' ? null : item(t('common.edit'), can.update, () => edit(user.id))}
         {item(t('users.manage.resetLink'), can.reset_password, () => reset.send(user))}
+        {me.is_admin ? item(t('users.sessions.menu'), '', () => setSessions(true)) : null}
         {item(t('users.manage.handOver'), can.hand_over, () => setLeaving('handOver'))}
         {item(t('users.manage.deactivate'), can.deactivate, () => setLeaving('deactivate'))}
         {item(t('users.manage.delete'), can.delete, () => setLeaving('delete'), true)}
       </DotsMenu>
       {reset.dialog}
+      {sessions ? <SessionsDialog person={user} onClose={() => setSessions(false)} /> : null}
       {leaving ? (
         <LeaveDialog
           user={user}
