@@ -1011,7 +1011,8 @@ export interface paths {
         /** Ready forms, to make one's own */
         get: operations["get-audits-shelf"];
         put?: never;
-        post?: never;
+        /** Make templates of all ready forms whose names are not taken */
+        post: operations["post-audits-shelf"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3425,7 +3426,8 @@ export interface paths {
         /** Ready forms, to make one's own */
         get: operations["get-permits-shelf"];
         put?: never;
-        post?: never;
+        /** Make templates of all ready forms whose names are not taken */
+        post: operations["post-permits-shelf"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7117,6 +7119,8 @@ export interface components {
             repeated: number;
         };
         AuditsFormData: {
+            /** @description Who may make templates; where there are some, nobody */
+            ask: components["schemas"]["RecordsPerson"][];
             audit_types: components["schemas"]["AuditsTypeOf"][];
             /** @description Active people who may run audits */
             auditors: components["schemas"]["RecordsPerson"][];
@@ -7641,6 +7645,13 @@ export interface components {
             sites: components["schemas"]["AuditsGroup"][];
             templates: components["schemas"]["AuditsGroup"][];
             total: components["schemas"]["AuditsTotal"];
+        };
+        AuditsTaken: {
+            /**
+             * Format: int64
+             * @description How many; those that there were are not counted
+             */
+            added: number;
         };
         AuditsTemplate: {
             /** @description It can be scheduled and begun */
@@ -11256,7 +11267,7 @@ export interface components {
             count: number;
             done: boolean;
             /** @enum {string} */
-            name: "sites" | "people" | "mail" | "logo" | "poster" | "report";
+            name: "sites" | "people" | "permit_templates" | "audit_templates" | "approvers" | "mail" | "logo" | "poster" | "report";
         };
         OrganizationsFirstSteps: {
             /** @description The caller does not want to see them: step 1 of the tour first_steps was seen */
@@ -11638,6 +11649,8 @@ export interface components {
             to_end: string;
         };
         PermitsFormData: {
+            /** @description Who may make templates; where there are types, nobody */
+            ask: components["schemas"]["RecordsPerson"][];
             recent_officers: components["schemas"]["RecordsPerson"][];
             types: components["schemas"]["PermitsFormType"][];
         };
@@ -11932,6 +11945,13 @@ export interface components {
         };
         PermitsSummary: {
             types: components["schemas"]["PermitsTypeCounts"][];
+        };
+        PermitsTaken: {
+            /**
+             * Format: int64
+             * @description How many; those that there were are not counted
+             */
+            added: number;
         };
         PermitsTarget: {
             /** @enum {string} */
@@ -16402,6 +16422,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audits-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsTaken"];
                 };
             };
             /** @description Error */
@@ -22482,6 +22531,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permits-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsTaken"];
                 };
             };
             /** @description Error */
