@@ -133,6 +133,20 @@ func (d Document) empty() bool {
 	return !slices.ContainsFunc(d.Sections, func(s Section) bool { return s.Fixed != "" || len(s.Questions) > 0 })
 }
 
+// CreateReady makes forms of ready ones, published as they come. Their ids are in the same order.
+func (m *Module) CreateReady(ctx context.Context, tx *db.Tx, purpose string, ready []ReadyForm) ([]int64, error) {
+	documents := make([][]byte, len(ready))
+	for i, form := range ready {
+		var err error
+		if documents[i], err = json.Marshal(form.Document.whole()); err != nil {
+			return nil, err
+		}
+	}
+	ids, err := New().InsertReady(ctx, tx, InsertReadyParams{OrganizationID: tx.OrganizationID, Purpose: purpose, DraftedBy: tx.UserID, Now: m.Now(), Documents: documents})
+	slices.Sort(ids)
+	return ids, err
+}
+
 // Remove takes away a form to which nothing was ever answered.
 func (m *Module) Remove(ctx context.Context, tx *db.Tx, formID int64) error {
 	return New().RemoveForm(ctx, tx, RemoveFormParams{tx.OrganizationID, formID})

@@ -3,6 +3,18 @@ insert into forms (organization_id, purpose, draft, drafted_by, drafted_at, crea
 values (@organization_id, @purpose, @draft, @drafted_by::bigint, @now, @now)
 returning id;
 
+-- name: InsertReady :many
+-- Published as they come. Their ids rise in the order in which they are given.
+with made as (
+  insert into forms (organization_id, purpose, draft, drafted_by, drafted_at, published, created_at)
+  select @organization_id, @purpose, d.document, @drafted_by::bigint, @now::timestamptz, 1, @now
+  from (select unnest(@documents::jsonb[]) as document) d
+  returning organization_id, id, draft
+)
+insert into form_versions (organization_id, form_id, number, document, published_by, published_at)
+select made.organization_id, made.id, 1, made.draft, @drafted_by::bigint, @now::timestamptz from made order by made.id
+returning form_id;
+
 -- name: ReadForm :one
 -- A form with its draft, and the version that is published.
 select f.purpose, f.draft, f.draft_number, f.drafted_at, f.drafted_by, d.full_name as drafted_name,

@@ -2,6 +2,7 @@ package organizations
 
 import (
 	"context"
+	"slices"
 
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -10,13 +11,13 @@ import (
 // FirstSteps is what a new organization has to do before it can be used by all. What is
 // done is seen by what there is; nobody ticks anything off.
 type FirstSteps struct {
-	Steps  []FirstStep `json:"steps" maxItems:"6"`
+	Steps  []FirstStep `json:"steps" maxItems:"9"`
 	Hidden bool        `json:"hidden" doc:"The caller does not want to see them: step 1 of the tour first_steps was seen"`
 }
 
 // FirstStep is one of them.
 type FirstStep struct {
-	Name  string `json:"name" enum:"sites,people,mail,logo,poster,report"`
+	Name  string `json:"name" enum:"sites,people,permit_templates,audit_templates,approvers,mail,logo,poster,report"`
 	Done  bool   `json:"done"`
 	Count int64  `json:"count" minimum:"0" maximum:"1000" doc:"How many sites or people there are; 0 of what is not counted"`
 }
@@ -27,6 +28,9 @@ func (m *Module) firstSteps(ctx context.Context, tx *db.Tx, _ *api.None) (*First
 	return &FirstSteps{Hidden: row.Hidden, Steps: []FirstStep{
 		{"sites", row.Sites > 1 || row.Divided, row.Sites}, // the first one came with the organization
 		{"people", row.People > 1, row.People},
+		{"permit_templates", slices.Contains(row.Templates, "Permit"), 0},
+		{"audit_templates", slices.Contains(row.Templates, "Audit"), 0},
+		{"approvers", row.Reviewed, 0},
 		{"mail", row.Mailed, 0},
 		{"logo", row.Logo, 0},
 		{"poster", row.Poster, 0},

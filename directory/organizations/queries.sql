@@ -70,6 +70,8 @@ select
   (select count(*) from (select from users u where u.organization_id = @organization_id and u.status <> 'Deleted' limit 1000) p)::bigint as people,
   (select count(*) from (select from sites s where s.organization_id = @organization_id and s.status <> 'deleted' limit 1000) s)::bigint as sites,
   exists (select from divisions d where d.organization_id = @organization_id)::boolean as divided,
+  array(select distinct f.purpose from forms f where f.organization_id = @organization_id and f.published is not null)::text[] as templates,
+  exists (select from workflows w where w.organization_id = @organization_id)::boolean as reviewed,
   exists (select from mails m where m.organization_id = @organization_id and m.status = 'sent')::boolean as mailed,
   exists (select from attachments f where f.organization_id = @organization_id and f.module = 'Organization' and f.record_id = @organization_id)::boolean as logo,
   exists (select from intro_tour_steps t where t.organization_id = @organization_id and t.tour = 'poster')::boolean as poster,

@@ -15,6 +15,8 @@ select
   (select count(*) from (select from users u where u.organization_id = $1 and u.status <> 'Deleted' limit 1000) p)::bigint as people,
   (select count(*) from (select from sites s where s.organization_id = $1 and s.status <> 'deleted' limit 1000) s)::bigint as sites,
   exists (select from divisions d where d.organization_id = $1)::boolean as divided,
+  array(select distinct f.purpose from forms f where f.organization_id = $1 and f.published is not null)::text[] as templates,
+  exists (select from workflows w where w.organization_id = $1)::boolean as reviewed,
   exists (select from mails m where m.organization_id = $1 and m.status = 'sent')::boolean as mailed,
   exists (select from attachments f where f.organization_id = $1 and f.module = 'Organization' and f.record_id = $1)::boolean as logo,
   exists (select from intro_tour_steps t where t.organization_id = $1 and t.tour = 'poster')::boolean as poster,
@@ -29,14 +31,16 @@ type FirstStepsParams struct {
 }
 
 type FirstStepsRow struct {
-	People   int64
-	Sites    int64
-	Divided  bool
-	Mailed   bool
-	Logo     bool
-	Poster   bool
-	Reported bool
-	Hidden   bool
+	People    int64
+	Sites     int64
+	Divided   bool
+	Templates []string
+	Reviewed  bool
+	Mailed    bool
+	Logo      bool
+	Poster    bool
+	Reported  bool
+	Hidden    bool
 }
 
 // A report that was deleted was one.
@@ -47,6 +51,8 @@ func (q *Queries) FirstSteps(ctx context.Context, db DBTX, arg FirstStepsParams)
 		&i.People,
 		&i.Sites,
 		&i.Divided,
+		&i.Templates,
+		&i.Reviewed,
 		&i.Mailed,
 		&i.Logo,
 		&i.Poster,

@@ -52,6 +52,7 @@ type FormData struct {
 	Templates  []TemplateToUse  `json:"templates" maxItems:"500"`
 	AuditTypes []TypeOf         `json:"audit_types" maxItems:"6"`
 	Auditors   []records.Person `json:"auditors" maxItems:"1000" doc:"Active people who may run audits"`
+	Ask        []records.Person `json:"ask" maxItems:"3" doc:"Who may make templates; where there are some, nobody"`
 }
 
 // formData answers GET /api/audit_records/form_data.
@@ -73,7 +74,14 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, in *formInput) (*FormD
 		data.Auditors, err = pgx.CollectRows(rows, db.Named[records.Person]())
 		return err
 	})
-	return data, tx.Run(ctx, batch)
+	if err := tx.Run(ctx, batch); err != nil || len(data.Templates) > 0 {
+		return data, err
+	}
+	makers, err := New().WhoMakesTemplates(ctx, tx, tx.OrganizationID)
+	for _, maker := range makers {
+		data.Ask = append(data.Ask, records.Person(maker))
+	}
+	return data, err
 }
 
 // ToFill is the published form of a template, for audits that are begun without a network.

@@ -3,6 +3,23 @@ insert into audit_templates (organization_id, name, description, icon, scoring, 
 values (@organization_id, @name, @description, @icon, @scoring, @audit_type, @form_id, @created_by, @now::timestamptz, @now)
 returning id;
 
+-- name: InsertReadyTemplates :many
+-- Those of the shelf, each with its form.
+insert into audit_templates (organization_id, name, description, icon, scoring, audit_type, form_id, created_by, created_at, updated_at)
+select @organization_id, r.name, r.description, r.icon, true, r.audit_type, r.form_id, @created_by::bigint, @now::timestamptz, @now
+from (select unnest(@names::text[]) as name, unnest(@descriptions::text[]) as description, unnest(@icons::text[]) as icon, unnest(@audit_types::text[]) as audit_type,
+  unnest(@form_ids::bigint[]) as form_id) r
+returning id;
+
+-- name: TemplateNames :many
+select lower(name)::text from audit_templates where organization_id = @organization_id;
+
+-- name: WhoMakesTemplates :many
+select u.id, u.full_name as name from people u
+where u.organization_id = @organization_id and u.status = 'Active' and may(u.granted, 'Audit Template', 'create')
+order by lower(u.full_name), u.id
+limit 3;
+
 -- name: UpdateTemplate :exec
 update audit_templates set name = @name, description = @description, icon = @icon, scoring = @scoring, audit_type = @audit_type, active = @active,
   updated_at = @now::timestamptz

@@ -824,6 +824,55 @@ func (q *Queries) InsertFinding(ctx context.Context, db DBTX, arg InsertFindingP
 	return id, err
 }
 
+const insertReadyTemplates = `-- name: InsertReadyTemplates :many
+insert into audit_templates (organization_id, name, description, icon, scoring, audit_type, form_id, created_by, created_at, updated_at)
+select $1, r.name, r.description, r.icon, true, r.audit_type, r.form_id, $2::bigint, $3::timestamptz, $3
+from (select unnest($4::text[]) as name, unnest($5::text[]) as description, unnest($6::text[]) as icon, unnest($7::text[]) as audit_type,
+  unnest($8::bigint[]) as form_id) r
+returning id
+`
+
+type InsertReadyTemplatesParams struct {
+	OrganizationID int64
+	CreatedBy      int64
+	Now            time.Time
+	Names          []string
+	Descriptions   []string
+	Icons          []string
+	AuditTypes     []string
+	FormIds        []int64
+}
+
+// Those of the shelf, each with its form.
+func (q *Queries) InsertReadyTemplates(ctx context.Context, db DBTX, arg InsertReadyTemplatesParams) ([]int64, error) {
+	rows, err := db.Query(ctx, insertReadyTemplates,
+		arg.OrganizationID,
+		arg.CreatedBy,
+		arg.Now,
+		arg.Names,
+		arg.Descriptions,
+		arg.Icons,
+		arg.AuditTypes,
+		arg.FormIds,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertSchedule = `-- name: InsertSchedule :one
 insert into audit_schedules (organization_id, title, template_id, auditor_id, auditee_id, audit_type, frequency, every, unit, starts_on, ends_on,
   window_days, working_days, scope, created_by, created_at, updated_at)
@@ -1864,6 +1913,30 @@ func (q *Queries) TakeDue(ctx context.Context, db DBTX, arg TakeDueParams) ([]Ta
 	return items, nil
 }
 
+const templateNames = `-- name: TemplateNames :many
+select lower(name)::text from audit_templates where organization_id = $1
+`
+
+func (q *Queries) TemplateNames(ctx context.Context, db DBTX, organizationID int64) ([]string, error) {
+	rows, err := db.Query(ctx, templateNames, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var column_1 string
+		if err := rows.Scan(&column_1); err != nil {
+			return nil, err
+		}
+		items = append(items, column_1)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const templateTaken = `-- name: TemplateTaken :one
 select exists (select from audit_templates where organization_id = $1 and lower(name) = lower($2::text) and id <> $3)::boolean
 `
@@ -2112,6 +2185,38 @@ func (q *Queries) UpdateTemplate(ctx context.Context, db DBTX, arg UpdateTemplat
 		arg.ID,
 	)
 	return err
+}
+
+const whoMakesTemplates = `-- name: WhoMakesTemplates :many
+select u.id, u.full_name as name from people u
+where u.organization_id = $1 and u.status = 'Active' and may(u.granted, 'Audit Template', 'create')
+order by lower(u.full_name), u.id
+limit 3
+`
+
+type WhoMakesTemplatesRow struct {
+	ID   int64
+	Name string
+}
+
+func (q *Queries) WhoMakesTemplates(ctx context.Context, db DBTX, organizationID int64) ([]WhoMakesTemplatesRow, error) {
+	rows, err := db.Query(ctx, whoMakesTemplates, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []WhoMakesTemplatesRow
+	for rows.Next() {
+		var i WhoMakesTemplatesRow
+		if err := rows.Scan(&i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const writtenByDevice = `-- name: WrittenByDevice :many

@@ -56,6 +56,7 @@ func (m *Module) Routes(r *api.Router) {
 func (m *Module) templateRoutes(r *api.Router) {
 	api.Get(r, "/api/audits", access.Can(Settings, "read"), m.templates, "Templates of audits")
 	api.Post(r, "/api/audits", access.Can(Settings, "create"), m.addTemplate, "Create a template: from the shelf, another one, a file, or with a first section", api.Created)
+	api.Post(r, "/api/audits/shelf", access.Can(Settings, "create"), m.takeShelf, "Make templates of all ready forms whose names are not taken", api.Created)
 	api.Get(r, "/api/audits/{id}", access.Can(Settings, "read"), m.template, "One template")
 	api.Patch(r, "/api/audits/{id}", access.Can(Settings, "update"), m.editTemplate, "Change, activate or deactivate a template")
 	api.Delete(r, "/api/audits/{id}", access.Can(Settings, "delete"), m.removeTemplate, "Remove a template from which nothing was ever scheduled or begun")

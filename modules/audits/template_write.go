@@ -45,7 +45,7 @@ func (m *Module) addTemplate(ctx context.Context, tx *db.Tx, in *addTemplateInpu
 	body := &in.Body
 	d := described{Scoring: true, Active: true}
 	api.Merge(&d, *body, "from")
-	if err := m.admitTemplate(ctx, tx); err != nil {
+	if err := m.admitTemplates(ctx, tx, 1); err != nil {
 		return nil, err
 	}
 	if err := m.checkTemplate(ctx, tx, 0, &d); err != nil {
@@ -86,15 +86,15 @@ func (m *Module) startOf(ctx context.Context, tx *db.Tx, from From) (forms.Start
 	return start, err
 }
 
-// admitTemplate refuses one more template where the free plan has no room for it. Who adds
+// admitTemplates refuses more templates where the free plan has no room for them. Who adds
 // one at the same time waits, so that two do not take the last place.
-func (m *Module) admitTemplate(ctx context.Context, tx *db.Tx) error {
+func (m *Module) admitTemplates(ctx context.Context, tx *db.Tx, more int64) error {
 	if !api.Actor(ctx).Limits.FreePlan {
 		return nil
 	}
 	tx.Defer("select pg_advisory_xact_lock(hashtextextended('plan audit templates', $1::bigint))", tx.OrganizationID)
 	count, err := New().CountTemplates(ctx, tx, tx.OrganizationID)
-	if err == nil && count >= mostFree {
+	if err == nil && count+more > mostFree {
 		return api.Refused("free_audit_templates_used", nil)
 	}
 	return err

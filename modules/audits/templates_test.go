@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"hivis/core/forms"
 	"hivis/modules/audits"
 	"hivis/server/servertest"
 )
@@ -37,6 +38,32 @@ func TestTemplates(t *testing.T) {
 	var list audits.Templates
 	b.Acme.Admin.Get("/api/audits?status=active&sort=-name").Wants(200).Into(&list)
 	b.Wants("active", []any{len(list.Templates), list.Templates[0].Name}, "[2 Fire]")
+}
+
+// TestTheShelfIsTakenAtOnce: in an empty organization people hear whom to ask, until somebody
+// takes all that the shelf has.
+func TestTheShelfIsTakenAtOnce(t *testing.T) {
+	b := newBench(t)
+	b.Exec("delete from audit_templates where organization_id = $1", b.Acme.ID)
+	data := func() (data audits.FormData) {
+		b.auditor.Get("/api/audit_records/form_data").Wants(200).Into(&data)
+		return data
+	}
+	if at := data(); len(at.Templates) != 0 || len(at.Ask) == 0 {
+		t.Fatalf("in an empty organization: %d templates, and whom to ask: %v", len(at.Templates), at.Ask)
+	}
+	b.auditor.Post("/api/audits/shelf", body{}).Refuses(403, "permission_denied")
+	ready := len(forms.ReadyForms("audits"))
+	for _, want := range []int{ready, 0} {
+		b.Wants("added", servertest.As[audits.Taken](b.Acme.Admin.Post("/api/audits/shelf", body{}).Wants(201)).Added, want)
+	}
+	at := data()
+	b.Wants("offered", []int{len(at.Templates), len(at.Ask)}, fmt.Sprint([]int{ready, 0}))
+	for _, template := range at.Templates {
+		if template.Description == "" || template.Icon == "" || template.Version != 1 {
+			t.Errorf("it is not as the shelf has it: %+v", template)
+		}
+	}
 }
 
 // TestTheSampleScore is that of the draft as it stands in the editor.

@@ -42,13 +42,29 @@ func orAct(q forms.Question) forms.Question {
 	return q
 }
 
-// mostHours is how long a permit of a ready form may be with its extensions, before it is
-// looked at anew: half a day where what makes it safe changes with the shift.
-var mostHours = map[string]int{"confined_space": 12, "electrical": 12, "hot_work": 12, "lifting": 12, "line_breaking": 12, "work_at_height": 12}
+// ready is what is said of a form of the shelf beside what stands in it. How long a permit may
+// be with its extensions, before it is looked at anew, is half a day where what makes it safe
+// changes with the shift.
+type ready struct {
+	prefix, colour string
+	lowRisk        bool
+	mostHours      int
+}
+
+var readyFacts = map[string]ready{
+	"confined_space": {"CS", "violet", false, 12},
+	"electrical":     {"EL", "orange", false, 12},
+	"excavation":     {"EX", "yellow", false, 24},
+	"general":        {"GN", "green", true, 24},
+	"hot_work":       {"HW", "red", false, 12},
+	"lifting":        {"LO", "teal", false, 12},
+	"line_breaking":  {"LB", "grey", false, 12},
+	"work_at_height": {"WH", "blue", false, 12},
+}
 
 func mostHoursOf(shelf string) int {
-	if hours, is := mostHours[shelf]; is {
-		return hours
+	if facts, is := readyFacts[shelf]; is {
+		return facts.mostHours
 	}
 	return 24
 }

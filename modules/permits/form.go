@@ -28,6 +28,7 @@ type FormType struct {
 type FormData struct {
 	Types          []FormType       `json:"types" maxItems:"200"`
 	RecentOfficers []records.Person `json:"recent_officers" maxItems:"20"`
+	Ask            []records.Person `json:"ask" maxItems:"3" doc:"Who may make templates; where there are types, nobody"`
 }
 
 // formData answers GET /api/permit_form_questions/form_data.
@@ -57,10 +58,14 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, in *formInput) (*FormD
 		data.RecentOfficers, err = pgx.CollectRows(rows, db.Named[records.Person]())
 		return err
 	})
-	if err := tx.Run(ctx, batch); err != nil {
-		return nil, err
+	if err := tx.Run(ctx, batch); err != nil || len(data.Types) > 0 {
+		return data, err
 	}
-	return data, nil
+	makers, err := New().WhoMakesTemplates(ctx, tx, tx.OrganizationID)
+	for _, maker := range makers {
+		data.Ask = append(data.Ask, records.Person(maker))
+	}
+	return data, err
 }
 
 // selectTypes are what can be requested at one of these sites, or anywhere.

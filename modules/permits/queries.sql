@@ -244,6 +244,28 @@ insert into permit_templates (organization_id, name, description, prefix_id, col
 values (@organization_id, @name, @description, @prefix_id, @colour, @low_risk, @scoring, nullif(@most_hours::int, 0), @form_id, @created_by, @now::timestamptz, @now)
 returning id;
 
+-- name: InsertReadyTemplates :many
+-- Those of the shelf, each with its form; at these sites, or everywhere if there are none.
+with made as (
+  insert into permit_templates (organization_id, name, description, prefix_id, colour, low_risk, scoring, most_hours, form_id, created_by, created_at, updated_at)
+  select @organization_id, r.name, r.description, r.prefix_id, r.colour, r.low_risk, false, r.most_hours, r.form_id, @created_by::bigint, @now::timestamptz, @now
+  from (select unnest(@names::text[]) as name, unnest(@descriptions::text[]) as description, unnest(@prefixes::text[]) as prefix_id, unnest(@colours::text[]) as colour,
+    unnest(@low_risks::boolean[]) as low_risk, unnest(@most_hours::int[]) as most_hours, unnest(@form_ids::bigint[]) as form_id) r
+  returning organization_id, id
+), placed as (
+  insert into permit_template_sites (organization_id, template_id, site_id) select made.organization_id, made.id, s.id from made, unnest(@site_ids::bigint[]) s(id)
+)
+select id from made order by id;
+
+-- name: TemplateNames :many
+select lower(name)::text from permit_templates where organization_id = @organization_id;
+
+-- name: WhoMakesTemplates :many
+select u.id, u.full_name as name from people u
+where u.organization_id = @organization_id and u.status = 'Active' and may(u.granted, 'Permit Form Setting', 'create')
+order by lower(u.full_name), u.id
+limit 3;
+
 -- name: UpdateTemplate :exec
 update permit_templates set name = @name, description = @description, prefix_id = @prefix_id, colour = @colour, active = @active, low_risk = @low_risk,
   scoring = @scoring, most_hours = nullif(@most_hours::int, 0), updated_at = @now::timestamptz

@@ -462,6 +462,66 @@ func (q *Queries) InsertPermit(ctx context.Context, db DBTX, arg InsertPermitPar
 	return i, err
 }
 
+const insertReadyTemplates = `-- name: InsertReadyTemplates :many
+with made as (
+  insert into permit_templates (organization_id, name, description, prefix_id, colour, low_risk, scoring, most_hours, form_id, created_by, created_at, updated_at)
+  select $1, r.name, r.description, r.prefix_id, r.colour, r.low_risk, false, r.most_hours, r.form_id, $2::bigint, $3::timestamptz, $3
+  from (select unnest($4::text[]) as name, unnest($5::text[]) as description, unnest($6::text[]) as prefix_id, unnest($7::text[]) as colour,
+    unnest($8::boolean[]) as low_risk, unnest($9::int[]) as most_hours, unnest($10::bigint[]) as form_id) r
+  returning organization_id, id
+), placed as (
+  insert into permit_template_sites (organization_id, template_id, site_id) select made.organization_id, made.id, s.id from made, unnest($11::bigint[]) s(id)
+)
+select id from made order by id
+`
+
+type InsertReadyTemplatesParams struct {
+	OrganizationID int64
+	CreatedBy      int64
+	Now            time.Time
+	Names          []string
+	Descriptions   []string
+	Prefixes       []string
+	Colours        []string
+	LowRisks       []bool
+	MostHours      []int32
+	FormIds        []int64
+	SiteIds        []int64
+}
+
+// Those of the shelf, each with its form; at these sites, or everywhere if there are none.
+func (q *Queries) InsertReadyTemplates(ctx context.Context, db DBTX, arg InsertReadyTemplatesParams) ([]int64, error) {
+	rows, err := db.Query(ctx, insertReadyTemplates,
+		arg.OrganizationID,
+		arg.CreatedBy,
+		arg.Now,
+		arg.Names,
+		arg.Descriptions,
+		arg.Prefixes,
+		arg.Colours,
+		arg.LowRisks,
+		arg.MostHours,
+		arg.FormIds,
+		arg.SiteIds,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertTemplate = `-- name: InsertTemplate :one
 insert into permit_templates (organization_id, name, description, prefix_id, colour, low_risk, scoring, most_hours, form_id, created_by, created_at, updated_at)
 values ($1, $2, $3, $4, $5, $6, $7, nullif($8::int, 0), $9, $10, $11::timestamptz, $11)
@@ -1339,6 +1399,30 @@ func (q *Queries) TemplateFacts(ctx context.Context, db DBTX, arg TemplateFactsP
 	return i, err
 }
 
+const templateNames = `-- name: TemplateNames :many
+select lower(name)::text from permit_templates where organization_id = $1
+`
+
+func (q *Queries) TemplateNames(ctx context.Context, db DBTX, organizationID int64) ([]string, error) {
+	rows, err := db.Query(ctx, templateNames, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var column_1 string
+		if err := rows.Scan(&column_1); err != nil {
+			return nil, err
+		}
+		items = append(items, column_1)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const typeToRequest = `-- name: TypeToRequest :one
 select t.id, t.low_risk, t.scoring, t.active, t.form_id, coalesce(t.most_hours, 0)::int as most_hours, coalesce(f.published, 0)::int as published,
   (not exists (select from permit_template_sites ts where ts.organization_id = t.organization_id and ts.template_id = t.id)
@@ -1503,6 +1587,38 @@ func (q *Queries) UpdateTemplate(ctx context.Context, db DBTX, arg UpdateTemplat
 		arg.ID,
 	)
 	return err
+}
+
+const whoMakesTemplates = `-- name: WhoMakesTemplates :many
+select u.id, u.full_name as name from people u
+where u.organization_id = $1 and u.status = 'Active' and may(u.granted, 'Permit Form Setting', 'create')
+order by lower(u.full_name), u.id
+limit 3
+`
+
+type WhoMakesTemplatesRow struct {
+	ID   int64
+	Name string
+}
+
+func (q *Queries) WhoMakesTemplates(ctx context.Context, db DBTX, organizationID int64) ([]WhoMakesTemplatesRow, error) {
+	rows, err := db.Query(ctx, whoMakesTemplates, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []WhoMakesTemplatesRow
+	for rows.Next() {
+		var i WhoMakesTemplatesRow
+		if err := rows.Scan(&i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const workersOf = `-- name: WorkersOf :many

@@ -48,6 +48,7 @@ func (m *Module) Routes(r *api.Router) {
 func (m *Module) templateRoutes(r *api.Router) {
 	api.Get(r, "/api/permits", access.Can(Settings, "read"), m.templates, "Templates of permits")
 	api.Post(r, "/api/permits", access.Can(Settings, "create"), m.addTemplate, "Create a template: from the shelf, another one, a file, or with the default sections", api.Created, api.MaxBody(forms.MaxDocumentBytes))
+	api.Post(r, "/api/permits/shelf", access.Can(Settings, "create"), m.takeShelf, "Make templates of all ready forms whose names are not taken", api.Created)
 	api.Get(r, "/api/permits/{id}", access.Can(Settings, "read"), m.template, "One template")
 	api.Patch(r, "/api/permits/{id}", access.Can(Settings, "update"), m.editTemplate, "Change, activate or deactivate a template")
 	api.Delete(r, "/api/permits/{id}", access.Can(Settings, "delete"), m.removeTemplate, "Remove a template from which no permit was ever made")

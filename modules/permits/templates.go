@@ -64,7 +64,8 @@ func (m *Module) templates(ctx context.Context, tx *db.Tx, in *templatesInput) (
 	if len(in.Status) == 1 {
 		where.And("t.active = %s", in.Status[0] == "active")
 	}
-	if in.SiteID != 0 {
+	if in.SiteID != 0 { // what is for every site is not for one that there is not
+		where.And("exists (select from sites s where s.organization_id = t.organization_id and s.id = %s)", in.SiteID)
 		where.And(`(not exists (select from permit_template_sites ts where ts.organization_id = t.organization_id and ts.template_id = t.id)
 			or exists (select from permit_template_sites ts where ts.organization_id = t.organization_id and ts.template_id = t.id and ts.site_id = %s))`, in.SiteID)
 	}

@@ -3,6 +3,7 @@ package permits_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -132,4 +133,36 @@ func TestWorkersAreFoundByWhoMayRequest(t *testing.T) {
 	file := b.asks.Uploaded("notes.txt", []byte("no picture"))
 	b.asks.Post("/api/v1/work_profile", body{"kind": "guest", "name": "Gus", "site_id": b.Acme.Sites[0], "photo_attachment_id": file}).Refuses(422, "invalid").
 		SaysAt("photo_attachment_id", "The image has to be JPEG or PNG, under 500 KB.", "bg", "Изображението трябва да е JPEG или PNG под 500 KB.")
+}
+
+// TestTheShelfIsTakenAtOnce: in an empty organization people hear whom to ask, until somebody
+// takes all that the shelf has. Taken again, nothing is there twice.
+func TestTheShelfIsTakenAtOnce(t *testing.T) {
+	b := newBench(t)
+	b.Exec("delete from permit_templates where organization_id = $1", b.Acme.ID)
+	data := func() (data permits.FormData) {
+		b.asks.Get(fmt.Sprintf("/api/permit_form_questions/form_data?site_id=%d", b.Acme.Sites[0])).Wants(http.StatusOK).Into(&data)
+		return data
+	}
+	if at := data(); len(at.Types) != 0 || len(at.Ask) == 0 {
+		t.Fatalf("in an empty organization: %d types, and whom to ask: %v", len(at.Types), at.Ask)
+	}
+	b.PermitType(b.Acme, "hot WORK", body{"description": "Sparks"})
+	b.Acme.Supervisor.Post("/api/permits/shelf", body{}).Refuses(403, "permission_denied")
+	ready := forms.ReadyForms("permits")
+	b.Wants("added", servertest.As[permits.Taken](b.Acme.Admin.Post("/api/permits/shelf", body{}).Wants(http.StatusCreated)).Added, len(ready)-1)
+	b.Wants("added again", servertest.As[permits.Taken](b.Acme.Admin.Post("/api/permits/shelf", body{}).Wants(http.StatusCreated)).Added, 0)
+	at := data()
+	b.Wants("offered", []int{len(at.Types), len(at.Ask)}, fmt.Sprint([]int{len(ready), 0}))
+	for _, kind := range at.Types {
+		made := b.template(kind.ID)
+		form := ready[slices.IndexFunc(ready, func(f forms.ReadyForm) bool { return strings.EqualFold(f.Name, made.Name) })]
+		if form.Key == "hot_work" {
+			continue // it was there
+		}
+		b.Wants(form.Key, []any{made.Description, made.Version, made.Changed, made.PrefixID != "", made.MostHours > 0, len(made.Sites)}, fmt.Sprint([]any{form.Description, 1, false, true, true, 0}))
+		var drawn struct{ Form permits.FormOf }
+		b.asks.Get(fmt.Sprintf("/api/permit_form_questions/form_data/%d", kind.ID)).Wants(http.StatusOK).Into(&drawn)
+		b.Wants(form.Key+" has its own form", drawn.Form.Document.Sections[2].Title, form.Document.Sections[2].Title)
+	}
 }

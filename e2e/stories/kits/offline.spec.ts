@@ -59,10 +59,17 @@ test('a report and work done without a network arrive once, also after the tab w
   await again.getByRole('button', { name: 'Report an observation' }).tap();
   await expect(again.locator('#observation-form')).toBeVisible();
   await again.getByRole('button', { name: 'Close', exact: true }).tap();
+  await again.getByRole('link', { name: '2 entries not sent yet' }).tap();
 
   await context.setOffline(false);
   await expect(again.getByRole('link', { name: '2 entries not sent yet' })).toBeHidden();
   await expect(again.getByText(/^No network\./)).toBeHidden();
+  const arrived = again.getByRole('region', { name: 'Arrived' }).getByRole('listitem');
+  await expect(arrived).toHaveCount(2);
+  const number = arrived.filter({ hasText: hazard }).getByRole('link', { name: /^OBS-\d+$/ });
+  await number.tap();
+  await expect(again.getByRole('heading', { name: hazard })).toBeVisible();
+
   const office = await enter(manager, '/observations');
   await expect(row(office, hazard)).toHaveCount(1);
   await row(office, hazard).getByRole('link').click();

@@ -66,6 +66,17 @@ test('a new customer sets up the product by the link it printed, and reports alt
     await page.goto(`http://acme.localhost:${port}/observations`);
     const list = page.getByRole('list', { name: 'Observations' }).getByRole('listitem');
     await expect(list.filter({ hasText: hazard })).toHaveCount(1);
+    await page.goto(`http://acme.localhost:${port}/v2/permit-to-work/new`);
+    await page.getByRole('button', { name: 'Take these 8' }).tap();
+    await expect(page.getByText('8 templates were added')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Hot work' })).toBeVisible();
+    await page.goto(`http://acme.localhost:${port}/audits/begin`);
+    await page.getByRole('button', { name: 'Take these 6' }).tap();
+    await expect(page.getByRole('radio', { name: 'Fire safety' })).toBeVisible();
+    await page.goto(`http://acme.localhost:${port}/`);
+    const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem');
+    await expect(steps.filter({ hasText: 'Add permit templates' })).toContainText('complete');
+    await expect(steps.filter({ hasText: 'Say who approves' })).not.toContainText('complete');
     await page.close(); // before its server goes
   } finally {
     await fresh.stop();

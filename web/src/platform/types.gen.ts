@@ -1011,7 +1011,8 @@ export interface paths {
         /** Ready forms, to make one's own */
         get: operations["get-audits-shelf"];
         put?: never;
-        post?: never;
+        /** Make templates of all ready forms whose names are not taken */
+        post: operations["post-audits-shelf"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3460,7 +3461,8 @@ export interface paths {
         /** Ready forms, to make one's own */
         get: operations["get-permits-shelf"];
         put?: never;
-        post?: never;
+        /** Make templates of all ready forms whose names are not taken */
+        post: operations["post-permits-shelf"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7187,6 +7189,8 @@ export interface components {
             repeated: number;
         };
         AuditsFormData: {
+            /** @description Who may make templates; where there are some, nobody */
+            ask: components["schemas"]["RecordsPerson"][];
             audit_types: components["schemas"]["AuditsTypeOf"][];
             /** @description Active people who may run audits */
             auditors: components["schemas"]["RecordsPerson"][];
@@ -7711,6 +7715,13 @@ export interface components {
             sites: components["schemas"]["AuditsGroup"][];
             templates: components["schemas"]["AuditsGroup"][];
             total: components["schemas"]["AuditsTotal"];
+        };
+        AuditsTaken: {
+            /**
+             * Format: int64
+             * @description How many; those that there were are not counted
+             */
+            added: number;
         };
         AuditsTemplate: {
             /** @description It can be scheduled and begun */
@@ -11326,7 +11337,7 @@ export interface components {
             count: number;
             done: boolean;
             /** @enum {string} */
-            name: "sites" | "people" | "mail" | "logo" | "poster" | "report";
+            name: "sites" | "people" | "permit_templates" | "audit_templates" | "approvers" | "mail" | "logo" | "poster" | "report";
         };
         OrganizationsFirstSteps: {
             /** @description The caller does not want to see them: step 1 of the tour first_steps was seen */
@@ -11708,6 +11719,8 @@ export interface components {
             to_end: string;
         };
         PermitsFormData: {
+            /** @description Who may make templates; where there are types, nobody */
+            ask: components["schemas"]["RecordsPerson"][];
             recent_officers: components["schemas"]["RecordsPerson"][];
             types: components["schemas"]["PermitsFormType"][];
         };
@@ -12002,6 +12015,13 @@ export interface components {
         };
         PermitsSummary: {
             types: components["schemas"]["PermitsTypeCounts"][];
+        };
+        PermitsTaken: {
+            /**
+             * Format: int64
+             * @description How many; those that there were are not counted
+             */
+            added: number;
         };
         PermitsTarget: {
             /** @enum {string} */
@@ -16501,6 +16521,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audits-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsTaken"];
                 };
             };
             /** @description Error */
@@ -22670,6 +22719,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permits-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsTaken"];
                 };
             };
             /** @description Error */

@@ -1,6 +1,7 @@
 import { IconLayoutGrid, IconPlus, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
+import { useCovered } from '@/ui/panel/covered';
 import classes from './BottomBar.module.css';
 import { placesFor } from './navigation';
 import { PlaceLink } from './PlaceLink';
@@ -21,7 +22,7 @@ export function BottomBar({ onReport, onBrowse, onMe }: Props) {
     .filter((place) => place.bar)
     .sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));
   return (
-    <nav className={classes.bar} aria-label={t('nav.menu')} data-behind-panel>
+    <nav className={classes.bar} aria-label={t('nav.menu')} inert={useCovered()}>
       {places.map((place) => {
         const count = place.badge ? counts?.[place.badge] : 0;
         return (

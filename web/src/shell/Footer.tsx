@@ -3,8 +3,12 @@ import { useSession } from '@/platform/session';
 
 const style = { padding: '12px 24px 16px', color: 'var(--hv-muted)', fontSize: 12 } as const;
 
-export function Footer() {
+export function Footer({ inert }: { inert: boolean }) {
   const { t } = useTranslation();
   const { boot } = useSession();
-  return <footer style={style}>{t('app.footer', { version: boot?.version ?? '' })}</footer>;
+  return (
+    <footer style={style} inert={inert}>
+      {t('app.footer', { version: boot?.version ?? '' })}
+    </footer>
+  );
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '@/platform/queries';
 import { useMe, useSession } from '@/platform/session';
 import { readStored, writeStored } from '@/platform/storage';
+import { useCovered } from '@/ui/panel/covered';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
 import { Browse } from './Browse';
@@ -67,6 +68,7 @@ function ShellFrame() {
   useEffect(close, [where]);
   const report = useReport(show('report'));
   const top = useTopHeight();
+  const covered = useCovered();
   const me = useMe();
   useLive(me);
   useOffline(me);
@@ -80,7 +82,7 @@ function ShellFrame() {
 
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
-      <a className={classes.skip} href="#main">
+      <a className={classes.skip} href="#main" inert={covered}>
         {t('app.skip')}
       </a>
       <SideBar
@@ -90,14 +92,14 @@ function ShellFrame() {
         onReport={report}
       />
       <div className={classes.column}>
-        <div className={classes.top} ref={top}>
+        <div className={classes.top} ref={top} inert={covered}>
           <TopBar onPalette={show('palette')} collapsed={collapsed} />
           <Banners />
         </div>
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>
-        <Footer />
+        <Footer inert={covered} />
       </div>
       <BottomBar onReport={report} onBrowse={show('browse')} onMe={show('me')} />
       <Palette opened={over === 'palette'} onClose={close} onHelp={show('help')} />

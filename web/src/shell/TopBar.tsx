@@ -21,7 +21,7 @@ export function TopBar({ onPalette, collapsed }: Props) {
   const { t } = useTranslation();
   const me = useMe();
   return (
-    <header className={classes.bar} data-behind-panel>
+    <header className={classes.bar}>
       <span className={classes.mark}>
         <BrandMark size={24} />
       </span>

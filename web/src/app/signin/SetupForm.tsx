@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { isStrong } from '@/directory/users/password';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import { ownZone, zoneTyped } from '@/platform/zones';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { ChoiceField } from '@/ui/plain/ChoiceField';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
+import { ZoneField } from '@/ui/plain/ZoneField';
 import { PasswordField } from './PasswordField';
 import { proposedAddress } from './proposed';
 import setup from './Setup.module.css';
@@ -31,11 +32,6 @@ const EMPTY = {
   password: '',
 };
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The one of this device is among them, even where its browser lists another name for it. */
-const ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), ownZone()])].sort();
-
 /** The person who installs becomes the administrator, of all of it and of one organization. */
 export function SetupForm({ token, onDone }: Props) {
   const { t } = useTranslation();
@@ -49,13 +45,14 @@ export function SetupForm({ token, onDone }: Props) {
         sub_domain: (value) =>
           filled(value) ?? (SUB_DOMAIN.test(value) ? null : t('setup.addressInvalid')),
         site_name: filled,
+        time_zone: filled,
         full_name: filled,
         email: (value) => (/^\S+@\S+\.\S+$/.test(value) ? null : t('signin.emailInvalid')),
         password: (value) => (isStrong(value) ? null : t('users.newHelp')),
       },
     },
     async (values) => {
-      const body = { ...values, token };
+      const body = { ...values, time_zone: zoneTyped(values.time_zone), token };
       const places = await unwrap(api.POST('/api/v1/setup', { body }));
       onDone({ ...places, organization: values.organization_name, email: values.email });
     },
@@ -103,10 +100,11 @@ export function SetupForm({ token, onDone }: Props) {
           help={t('setup.siteHelp')}
           {...form.getInputProps('site_name')}
         />
-        <ChoiceField
+        <ZoneField
           label={t('common.timeZone')}
-          choices={ZONES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-          {...form.getInputProps('time_zone')}
+          value={form.values.time_zone}
+          onChange={(zone) => form.setFieldValue('time_zone', zone)}
+          error={form.getInputProps('time_zone').error}
         />
         <Field
           autoComplete="name"

@@ -9,6 +9,7 @@ import { useSaid } from '@/platform/words';
 import { commandsFor, reportsFor } from '@/shell/navigation';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
+import { ArrivedList } from './ArrivedList';
 import { UnsentItem } from './UnsentItem';
 import classes from './unsent.module.css';
 
@@ -37,6 +38,7 @@ export function UnsentPage() {
           text={t(online ? 'unsent.empty' : 'unsent.emptyOffline')}
         />
       )}
+      <ArrivedList />
       <div className={classes.next}>
         {targets.map((target, index) => (
           <Button

@@ -1,4 +1,4 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
@@ -9,6 +9,7 @@ import { Form, Pair } from '@/ui/form/Form';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
 import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
+import { ZoneSelect } from '@/ui/form/ZoneSelect';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
 import { type Settings, type SettingsPatch, settingsQuery, useSaveSettings } from './settings';
@@ -26,8 +27,6 @@ export function SettingsPage() {
     </div>
   );
 }
-
-const ZONES = Intl.supportedValuesOf('timeZone');
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
@@ -54,7 +53,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
       toast.done(t('common.saved'));
     },
   );
-  const zones = ZONES.includes(settings.time_zone) ? ZONES : [settings.time_zone, ...ZONES];
   return (
     <div className="card" style={{ padding: '18px 20px 20px' }}>
       <Form onSubmit={submit} failure={failure}>
@@ -75,14 +73,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
           maxLength={300}
           {...form.getInputProps('letterhead')}
         />
-        <Select
+        <ZoneSelect
           label={t('common.timeZone')}
           description={t('organizations.settings.timeZoneHelp')}
-          nothingFoundMessage={t('form.nothingFound')}
-          searchable
-          allowDeselect={false}
-          limit={60}
-          data={zones}
           {...form.getInputProps('time_zone')}
         />
         <Checkbox.Group

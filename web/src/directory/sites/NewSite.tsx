@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DraftState } from '@/core/records/DraftState';
 import { NewRecord } from '@/core/records/RecordForm';
-import { useFormats } from '@/platform/formats';
+import { ownZone } from '@/platform/zones';
 import { Form } from '@/ui/form/Form';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
 import { SubmitRow } from '@/ui/form/SubmitRow';
@@ -32,11 +32,10 @@ function SiteForm() {
   const { t } = useTranslation();
   const { close } = useSitePlace();
   const navigate = useNavigate();
-  const { zone } = useFormats();
   const create = useCreateSite();
   const logo = useLogo();
   const { form, busy, failure, submit, errorCount } = useServerForm(
-    { initialValues: newValues(zone ?? ''), validate: useSiteCheck() },
+    { initialValues: newValues(ownZone()), validate: useSiteCheck() },
     async (values) => {
       const site = await create.mutateAsync(bodyOf(values, logo.id));
       draft.forget();

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { addressLines } from '@/core/records/address';
+import { zoneLabel } from '@/platform/zones';
 import { Facts } from '@/ui/Facts';
 import type { SiteRecord } from './settings';
 
@@ -13,7 +14,7 @@ export function SiteFacts({ site }: { site: SiteRecord }) {
       facts={[
         [t('sites.field.parent_id'), site.parent?.name],
         [t('sites.field.site_code'), site.site_code],
-        [t('sites.field.time_zone'), site.time_zone.replaceAll('_', ' ')],
+        [t('sites.field.time_zone'), zoneLabel(site.time_zone)],
         [t('sites.field.head_of_safety_id'), site.head_of_safety?.name],
         [t('sites.field.head_of_site_id'), site.head_of_site?.name],
         [t('sites.field.address'), addressLines(site).join(', ')],

@@ -5,10 +5,10 @@ import { PersonChooser } from '@/core/records/PersonChooser';
 import { useSites } from '@/core/records/sites';
 import { Section } from '@/ui/Facts';
 import { Pair } from '@/ui/form/Form';
+import { ZoneSelect } from '@/ui/form/ZoneSelect';
 import type { SiteRecord } from './settings';
 import classes from './sites.module.css';
 import type { SiteValues } from './values';
-import { ZoneSelect } from './ZoneSelect';
 
 interface Props {
   form: UseFormReturnType<SiteValues>;

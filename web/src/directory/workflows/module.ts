@@ -30,6 +30,14 @@ export const workflows = {
       when: anyReviewed,
     },
   ],
+  steps: [
+    {
+      name: 'approvers',
+      label: 'workflows.step.title',
+      why: () => 'workflows.step.why',
+      to: '/workflows',
+    },
+  ],
   work: [
     {
       group: 'approve',

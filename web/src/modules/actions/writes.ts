@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { arrivalOf } from '@/core/records/arrival';
 import { settle } from '@/core/records/cache';
 import { type About, type Send, useRecordWrite } from '@/core/records/writes';
 import type { Body } from '@/platform/answer';
@@ -88,4 +89,5 @@ export const wayOfCompletions: Way = {
     return (await unwrap(api.POST('/api/actions/{id}/complete', call))).action;
   },
   sent: (_, answer) => settle(kind, answer as Action),
+  became: (_, answer) => arrivalOf(kind, answer as Action),
 };

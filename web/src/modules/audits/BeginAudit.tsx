@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ShelfOffer } from '@/core/forms/templates/ShelfOffer';
 import { useSites } from '@/core/records/sites';
 import { newKey } from '@/platform/headers';
 import { useSiteId } from '@/platform/site';
-import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { Form } from '@/ui/form/Form';
@@ -18,6 +18,7 @@ import { formData } from './api';
 import { runPath } from './place';
 import classes from './schedules/schedules.module.css';
 import { TemplateMark } from './TemplateMark';
+import { auditTemplates } from './templates/kit';
 import { useBegin } from './useBegin';
 
 /** An audit that nobody scheduled: where and with what, and it goes on at once. */
@@ -81,11 +82,7 @@ function BeginForm() {
         />
         {error && !data ? <ErrorState small error={error} onRetry={refetch} /> : null}
         {data && templates.length === 0 ? (
-          <EmptyState
-            small
-            title={t('audits.begin.noTemplates')}
-            text={t('audits.begin.noTemplatesText')}
-          />
+          <ShelfOffer kit={auditTemplates} title={t('audits.begin.noTemplates')} ask={data.ask} />
         ) : null}
         {templates.length > 0 ? (
           <ChoiceCards

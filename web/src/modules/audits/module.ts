@@ -105,6 +105,14 @@ export const audits = {
       item,
     },
   ],
+  steps: [
+    {
+      name: 'audit_templates',
+      label: 'audits.step.title',
+      why: () => 'audits.step.why',
+      to: '/audit-forms',
+    },
+  ],
   cards: [
     {
       group: 'modules',

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { arrivalOf } from '@/core/records/arrival';
 import { can } from '@/platform/can';
 import { dropPieces } from '@/platform/device/pieces';
 import { queryClient } from '@/platform/queries';
@@ -8,8 +9,9 @@ import type { OfflinePart, Way } from '@/platform/unsent/offline';
 import { toast } from '@/ui/toast';
 import { auditApi, formData, formToFill } from './api';
 import { OPEN } from './filters';
+import { audit } from './kind';
 import { recordOf } from './run/pieces';
-import { sendRun } from './run/send';
+import { type Outcome, sendRun } from './run/send';
 import { findWaiting, isWaiting, waits } from './run/waiting';
 import type { Audit } from './types';
 
@@ -26,17 +28,21 @@ const hash = (queryKey: readonly unknown[]) => JSON.stringify(queryKey);
 
 const wayOfAudits: Way = {
   send: async (entry) => {
-    const { refused, left } = await sendRun(entry.about);
-    if (refused) throw refused;
-    return left;
+    const outcome = await sendRun(entry.about);
+    if (outcome.refused) throw outcome.refused;
+    return outcome;
   },
   // What was answered while the rest was sent.
-  sent: async (entry, left) => {
-    if ((left as readonly string[]).includes('signatures')) {
+  sent: async (entry, outcome) => {
+    if ((outcome as Outcome).left.includes('signatures')) {
       toast.failed(i18next.t('audits.run.unsigned', { audit: entry.title }));
     }
     const { user } = session.get();
     if (user && (await isWaiting(user, entry.about))) await waits(user, entry.about, 'waiting');
+  },
+  became: (_, outcome) => {
+    const { queryKey } = auditApi.one((outcome as Outcome).id);
+    return arrivalOf(audit, queryClient.getQueryData<Audit>(queryKey));
   },
   waitsOn: ['free_audits_used'],
   dropped: async (entry) => {

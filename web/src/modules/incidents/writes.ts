@@ -1,3 +1,4 @@
+import { arrivalOf } from '@/core/records/arrival';
 import { settle } from '@/core/records/cache';
 import { useWriteOf } from '@/core/records/writes';
 import type { Body } from '@/platform/answer';
@@ -15,6 +16,7 @@ export const wayOfIncidents: Way = {
     return (await unwrap(call)).incident;
   },
   sent: (_, answer) => settled(answer as Incident),
+  became: (_, answer) => arrivalOf(kind, answer as Incident),
   waitsOn: ['free_incidents_used'],
 };
 

@@ -1,3 +1,4 @@
+import { arrivalOf } from '@/core/records/arrival';
 import { settle } from '@/core/records/cache';
 import { useWriteOf } from '@/core/records/writes';
 import type { Body } from '@/platform/answer';
@@ -15,6 +16,7 @@ export const wayOfReports: Way = {
     return (await unwrap(call)).observation;
   },
   sent: (_, answer) => settled(answer as Observation),
+  became: (_, answer) => arrivalOf(kind, answer as Observation),
   waitsOn: ['free_observations_used'],
 };
 

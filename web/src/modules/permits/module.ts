@@ -121,6 +121,14 @@ export const permits = {
       item,
     },
   ],
+  steps: [
+    {
+      name: 'permit_templates',
+      label: 'permits.step.title',
+      why: () => 'permits.step.why',
+      to: '/permit-forms',
+    },
+  ],
   cards: [
     {
       group: 'modules',

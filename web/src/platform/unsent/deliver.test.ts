@@ -68,6 +68,7 @@ beforeEach(async () => {
       return 'done';
     },
     sent: () => undefined,
+    became: (_, answer) => ({ number: `OBS-${answer}`, href: '/x' }),
     waitsOn: ['free_observations_used'],
   };
   const forms = { report: { icon: IconFile, label: 'common.edit', path: () => '/' } } as const;

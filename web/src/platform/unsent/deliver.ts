@@ -14,7 +14,7 @@ import {
   type ToSend,
   withFiles,
 } from './entry';
-import { load, one, put, putInsteadOf, remove } from './store';
+import { load, one, put, putInsteadOf, remove, tellArrived } from './store';
 import { wayOf } from './way';
 
 /** A network that is leaving may swallow a call for minutes; later it is known again. */
@@ -98,6 +98,8 @@ async function deliver(id: string): Promise<boolean> {
     const answer = await post(entry);
     await remove(entry.id);
     await arrived(entry, answer);
+    const record = (await wayOf(entry.kind)).became(entry, answer);
+    if (record) tellArrived(entry, record);
     return true;
   } catch (cause) {
     // Whoever signed out meanwhile left nothing here.

@@ -38,10 +38,18 @@ export interface Options {
   signal: AbortSignal;
 }
 
+/** The record that something has become, as it is shown to whoever sent it. */
+export interface Arrival {
+  readonly number: string;
+  readonly href: string;
+}
+
 /** How a kind of form is sent, and what the screens do with the answer. */
 export interface Way {
   readonly send: (entry: Unsent, body: object, options: Options) => Promise<unknown>;
   readonly sent: (entry: Unsent, answer: unknown) => unknown;
+  /** Which record it is now. */
+  readonly became: (entry: Unsent, answer: unknown) => Arrival | null;
   /** It was thrown away: what is kept of it beside the entry goes as well. */
   readonly dropped?: (entry: Unsent) => Promise<void>;
   /** Refusals that are over by themselves: there is nothing to correct. */

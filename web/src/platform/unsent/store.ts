@@ -3,15 +3,30 @@ import { device, ifPossible } from '../device/db';
 import { ownerOf } from '../device/session';
 import type { Unsent } from '../device/stored';
 import { session } from '../session';
+import type { Arrival } from './offline';
 
 /** What is shown as waiting: a form that is being sent says so itself. */
 export type Waiting = Unsent & { state: Exclude<Unsent['state'], 'sending'> };
 
+/** What waited here and is at the server now, since the page was opened. */
+export interface Arrived extends Arrival {
+  readonly id: string;
+  readonly owner: string;
+  readonly kind: string;
+  readonly title: string;
+}
+
+const MOST_ARRIVED = 20;
+
 let all: readonly Waiting[] = [];
+let arrived: readonly Arrived[] = [];
 const listeners = new Set<() => void>();
 const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('hivis-unsent');
-channel?.addEventListener('message', () => void load());
+channel?.addEventListener('message', ({ data }) => {
+  if (typeof data === 'object') welcome(data as Arrived);
+  else void load();
+});
 
 /** What waits here for the person who is signed in, the oldest first. */
 export async function load(): Promise<readonly Unsent[]> {
@@ -28,6 +43,18 @@ export async function load(): Promise<readonly Unsent[]> {
     for (const listener of listeners) listener();
   }
   return mine;
+}
+
+function welcome(entry: Arrived): void {
+  arrived = [entry, ...arrived.filter(({ id }) => id !== entry.id)].slice(0, MOST_ARRIVED);
+  for (const listener of listeners) listener();
+}
+
+/** Tells, in all tabs, which record something has become that waited. */
+export function tellArrived({ id, owner, kind, title }: Unsent, record: Arrival): void {
+  const entry = { id, owner, kind, title, ...record };
+  welcome(entry);
+  channel?.postMessage(entry);
 }
 
 async function changed(): Promise<void> {
@@ -68,6 +95,13 @@ function subscribe(listener: () => void): () => void {
 
 export function useUnsent(): readonly Waiting[] {
   return useSyncExternalStore(subscribe, () => all);
+}
+
+/** The latest first; what somebody else sent before is not theirs to see. */
+export function useArrived(): readonly Arrived[] {
+  const found = useSyncExternalStore(subscribe, () => arrived);
+  const { user } = session.get();
+  return user ? found.filter(({ owner }) => owner === ownerOf(user)) : [];
 }
 
 /** It is being corrected, so it is not sent by itself. */

@@ -6,6 +6,7 @@ import { useOnline } from '@/platform/online';
 import { Banner } from '../Banner';
 import { useEscape } from '../keyboard';
 import { useIsPhone } from '../media';
+import { useCovers } from './covered';
 import classes from './panel.module.css';
 
 interface Props {
@@ -32,7 +33,7 @@ export function RightPanel({ title, above, tools, parts, footer, onClose, childr
   useFocusWithin(heading);
   useEscape(onClose);
   const phone = useIsPhone();
-  useAlone(phone);
+  useCovers(phone);
   const online = useOnline();
   return (
     <aside className={classes.panel} data-panel aria-labelledby="panel-title">
@@ -83,16 +84,4 @@ function useFocusWithin(heading: RefObject<HTMLElement | null>): void {
       if (lost && before?.isConnected && before !== document.body) before.focus();
     };
   }, [heading]);
-}
-
-/** Takes what the panel covers out of reach, for keys and for a screen reader. */
-function useAlone(covers: boolean): void {
-  useEffect(() => {
-    if (!covers) return;
-    const behind = [...document.querySelectorAll<HTMLElement>('[data-behind-panel]')];
-    for (const each of behind) each.inert = true;
-    return () => {
-      for (const each of behind) each.inert = false;
-    };
-  }, [covers]);
 }

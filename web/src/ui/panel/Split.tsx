@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useCovered } from './covered';
 import classes from './panel.module.css';
 
 /**
@@ -9,7 +10,7 @@ import classes from './panel.module.css';
 export function Split({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
   return (
     <div className={classes.split}>
-      <div className={classes.list} data-behind-panel>
+      <div className={classes.list} inert={useCovered()}>
         {children}
       </div>
       {panel}

@@ -19,6 +19,7 @@ import { ViewMenu } from '@/ui/table/ViewMenu';
 import type { TemplateSearch } from './api';
 import type { AnyTemplate, TemplateKit } from './kit';
 import { NewTemplate } from './NewTemplate';
+import { TakeShelf } from './TakeShelf';
 
 interface Props<T extends AnyTemplate, V extends Record<string, unknown>> {
   kit: TemplateKit<T, V>;
@@ -94,7 +95,14 @@ export function TemplateList<T extends AnyTemplate, V extends Record<string, unk
               title={t('forms.templates.emptyTitle')}
               text={words.empty}
             >
-              {refusal ? null : <Button onClick={add}>{t('forms.templates.new')}</Button>}
+              {refusal ? null : (
+                <>
+                  <TakeShelf kit={kit} />
+                  <Button variant="default" onClick={add}>
+                    {t('forms.templates.new')}
+                  </Button>
+                </>
+              )}
             </EmptyState>
           </Nothing>
         }

@@ -71,6 +71,12 @@ export function templateApi<T extends { readonly id: number }>(base: string, mod
         send: (body: object, headers) => templateOf(at.PATCH(`${base}/${id}`, { body, headers })),
         onSuccess: settle,
       }),
+    useTakeShelf: () =>
+      useWrite({
+        send: (_: null, headers) =>
+          unwrap(at.POST(`${base}/shelf`, { body: {}, headers })) as Promise<{ added: number }>,
+        onSuccess: outdate,
+      }),
     useRemove: (id: number) =>
       useWrite({
         about: id,

@@ -34,6 +34,8 @@ import { becomes, isWaiting, nothingWaits } from './waiting';
 
 /** What came of sending what waits. */
 export interface Outcome extends Answering {
+  /** The server's, also of what was begun here. */
+  readonly id: number;
   readonly completed: boolean;
   /** What the server did not take of it: another is the auditor now. */
   readonly left: readonly string[];
@@ -101,7 +103,12 @@ async function sendPieces(of: Of, { held, busy, shows }: UnderWay): Promise<Outc
   const answered = await sendAnswers(of, answers);
   if (answered.saved) shows(answered.saved, answered.arrived);
   const wrong = await sendNotes(of, pieces.filter(isNote));
-  const sent = { ...answered, refused: [...wrong.values()].at(-1) ?? answered.refused, wrong };
+  const sent = {
+    ...answered,
+    id: of.id,
+    refused: [...wrong.values()].at(-1) ?? answered.refused,
+    wrong,
+  };
   const left = await piecesOf(of.user, of.record);
   const completed = pieces.some(isCompleted) && left.find(isCompleted);
   const open = left.some((piece) => isAnswer(piece) || isNote(piece)) || busy();

@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ShelfOffer } from '@/core/forms/templates/ShelfOffer';
 import { PersonChooser } from '@/core/records/PersonChooser';
 import { UNITS } from '@/core/records/rhythm';
 import { useSites } from '@/core/records/sites';
@@ -12,6 +13,7 @@ import { NativeSelect } from '@/ui/form/NativeSelect';
 import { formData } from '../api';
 import { AUDITORS } from '../dialogs/PlanDialogs';
 import { TYPES } from '../filters';
+import { auditTemplates } from '../templates/kit';
 import { FREQUENCIES } from './api';
 import type { ScheduleValues } from './values';
 
@@ -39,6 +41,9 @@ export function ScheduleFields({ form, existing }: Props) {
   const near = Number(form.values.site_ids[0]) || undefined;
   return (
     <>
+      {data?.templates?.length === 0 ? (
+        <ShelfOffer kit={auditTemplates} title={t('audits.begin.noTemplates')} ask={data.ask} />
+      ) : null}
       {existing ? null : (
         <NativeSelect
           label={t('audits.field.template_id')}

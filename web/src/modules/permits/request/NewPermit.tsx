@@ -2,11 +2,11 @@ import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ShelfOffer } from '@/core/forms/templates/ShelfOffer';
 import { DraftState } from '@/core/records/DraftState';
 import { useSites } from '@/core/records/sites';
 import { TourButton } from '@/core/tours/TourButton';
 import { useSiteId } from '@/platform/site';
-import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { Form } from '@/ui/form/Form';
@@ -18,6 +18,7 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { PageHeader } from '@/ui/PageHeader';
 import { type FormType, formData } from '../api';
 import { editPath } from '../place';
+import { permitTemplates } from '../templates/kit';
 import { useBeginPermit } from '../writes';
 import classes from './request.module.css';
 import { TypeChoice } from './TypeChoice';
@@ -98,11 +99,7 @@ function BeginForm() {
         />
         {error && !data ? <ErrorState small error={error} onRetry={refetch} /> : null}
         {data && types.length === 0 ? (
-          <EmptyState
-            small
-            title={t('permits.form.noTypes')}
-            text={t('permits.form.noTypesText')}
-          />
+          <ShelfOffer kit={permitTemplates} title={t('permits.form.noTypes')} ask={data.ask} />
         ) : null}
         {types.length > 0 ? (
           <ChoiceCards
