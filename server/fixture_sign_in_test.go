@@ -3,15 +3,21 @@ package server_test
 import (
 	"crypto/sha256"
 	"fmt"
+	"maps"
 
 	"hivis/platform/auth"
 	"hivis/server/servertest"
 )
 
 func init() {
-	also(map[string]func(*side) any{
-		"role_ids": func(o *side) any { return []int64{o.RoleIDs["Worker"]} },
-	}, map[string]func(*side) int64{
+	maps.Copy(plain, map[string]string{
+		"GET /api/my/sessions":         "browsers and network addresses",
+		"GET /api/users/{id}/sessions": "likewise",
+		"GET /api/my/factors":          "yes or no, and times",
+		"GET /api/sign_in_policy":      "yes or no, and numbers",
+	})
+	over["POST /api/v1/sign_in/passcode"] = "passcode_off" // there is no mail server
+	also(nil, map[string]func(*side) int64{
 		"/api/users/{id}/factors": func(o *side) int64 { return o.withApp().ID },
 	}, map[string]special{
 		"POST /api/v1/sign_in/passcode/check": {rewrite: passcode},
@@ -62,7 +68,7 @@ func (o *side) begun(person *servertest.Client, asked string) (id int64, ticket 
 	ticket = fmt.Sprint(o.say("ticket"), o.names)
 	hash, browser := sha256.Sum256([]byte(ticket)), sha256.Sum256([]byte("browser"))
 	return o.Insert(`insert into sign_ins (organization_id, user_id, email, ticket_hash, browser_hash, proved, asked, remember, created_at, expires_at)
-		values ($1, $2, $3, $4, $5, '', $6, false, $7, $7 + interval '10 minutes') returning id`,
+		values ($1, $2, $3, $4, $5, '', $6, false, $7::timestamptz, $7::timestamptz + interval '10 minutes') returning id`,
 		o.ID, person.ID, person.Email, hash[:], browser[:], asked, o.Now()), ticket
 }
 

@@ -139,13 +139,14 @@ func (m *Module) mailPasscode(ctx context.Context, job jobs.Job[sendPasscode]) e
 		return err
 	}
 	return m.DB.Write(ctx, job.Scope(), func(tx *db.Tx) error {
-		link := notifications.Link{Kind: notifications.PasscodeMail, Code: code}
-		err := tx.QueryRow(ctx, `
-			select u.id, u.email, u.full_name, offered_language(o.languages, u.locale), o.name from sign_ins s
+		reader, err := db.One[struct {
+			ID                                    int64
+			Email, FullName, Locale, Organization string
+		}](ctx, tx, `
+			select u.id, u.email, u.full_name, offered_language(o.languages, u.locale) as locale, o.name as organization from sign_ins s
 			join users u on u.organization_id = s.organization_id and u.id = s.user_id and u.status = 'Active' and u.is_verified
 			join organizations o on o.id = s.organization_id and o.status = 'Active' and not o.is_locked
-			where s.organization_id = $1 and s.id = $2 and s.used_at is null and s.expires_at > $3`, tx.OrganizationID, job.Args.SignInID, m.Now()).
-			Scan(&link.UserID, &link.Email, &link.Name, &link.Locale, &link.Organization)
+			where s.organization_id = $1 and s.id = $2 and s.used_at is null and s.expires_at > $3`, tx.OrganizationID, job.Args.SignInID, m.Now())
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil
 		}
@@ -155,7 +156,8 @@ func (m *Module) mailPasscode(ctx context.Context, job jobs.Job[sendPasscode]) e
 		if err := m.Auth.SetPasscode(ctx, tx, job.Args.SignInID, code); err != nil {
 			return err
 		}
-		_, err = m.Notifications.SendLinks(ctx, tx, []notifications.Link{link})
+		_, err = m.Notifications.SendLinks(ctx, tx, []notifications.Link{{Kind: notifications.PasscodeMail, Code: code, UserID: reader.ID,
+			Email: reader.Email, Name: reader.FullName, Locale: reader.Locale, Organization: reader.Organization}})
 		return err
 	})
 }
