@@ -23,8 +23,6 @@ var plain = map[string]string{
 	"GET /api/api_version_managers":                              "the release",
 	"GET /api/auth":                                              "yes or no",
 	"GET /api/v2/api_connection_checks":                          "yes or no",
-	"GET /api/my/sessions":                                       "browsers and network addresses",
-	"GET /api/users/{id}/sessions":                               "likewise",
 	"GET /api/tenants/memory":                                    "two numbers",
 	"GET /api/actions/status_counts":                             "numbers",
 	"GET /api/users/status_counts":                               "numbers",

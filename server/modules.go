@@ -133,7 +133,9 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	}
 	a.Actions, a.Workflows = p.Actions, p.Workflows
 	a.Organizations = &organizations.Module{DB: o.DB, Plans: o.Plans, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now, Attachments: p.Attachments, Records: a.Records}
-	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Notifications: p.Notifications}).Routes(r)
+	signingIn := &sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Notifications: p.Notifications}
+	signingIn.Routes(r)
+	signingIn.Jobs(a.Jobs)
 	a.Organizations.Routes(r)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
 		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}

@@ -39,8 +39,17 @@ const (
 	accountPage  = "myaccount"
 )
 
-// NewDevice is the notice of a browser by which somebody had not signed in before.
-const NewDevice = "new_device"
+// The notices about an account: a browser by which somebody had not signed in before, a second
+// factor that was added, removed, or taken away by an administrator (which they are told as well),
+// and a recovery code that was used.
+const (
+	NewDevice        = "new_device"
+	FactorAdded      = "factor_added"
+	FactorRemoved    = "factor_removed"
+	FactorReset      = "factor_reset"
+	FactorResetByYou = "factor_reset_by_you"
+	RecoveryCodeUsed = "recovery_code_used"
+)
 
 // topics are those of every kind of record. digestTopic is the weekly mail, which is not
 // in the product.
@@ -50,7 +59,9 @@ const digestTopic = "digest"
 
 var notices = []records.Notice{{Name: Commented, Topic: "talk"}, {Name: Mentioned, Topic: "talk"}, {Name: StatusChanged, Topic: "status"},
 	{Name: ReviewAsked, Topic: "reviews"}, {Name: ReviewReminded, Topic: "reviews"}, {Name: ReviewEscalated, Topic: "reviews"}, {Name: ReviewDecided, Topic: "decisions"},
-	{Name: ManyPublicReports, Topic: "public_reports"}, {Name: NewDevice, Topic: accountTopic}}
+	{Name: ManyPublicReports, Topic: "public_reports"},
+	{Name: NewDevice, Topic: accountTopic}, {Name: FactorAdded, Topic: accountTopic}, {Name: FactorRemoved, Topic: accountTopic},
+	{Name: FactorReset, Topic: accountTopic}, {Name: FactorResetByYou, Topic: accountTopic}, {Name: RecoveryCodeUsed, Topic: accountTopic}}
 
 func (m *Module) topics() []records.Topic   { return append(m.Records.Topics(), topics...) }
 func (m *Module) notices() []records.Notice { return append(m.Records.Notices(), notices...) }

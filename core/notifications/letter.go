@@ -96,7 +96,10 @@ func (c contents) plain() string {
 	for _, f := range c.Facts {
 		fmt.Fprintf(&b, "%s: %s\n", f.Label, f.Value)
 	}
-	fmt.Fprintf(&b, "\n%s:\n%s\n\n-- \n%s\n", c.Open, c.Link, c.Footer)
+	if c.Link != "" {
+		fmt.Fprintf(&b, "\n%s:\n%s\n", c.Open, c.Link)
+	}
+	fmt.Fprintf(&b, "\n-- \n%s\n", c.Footer)
 	return b.String()
 }
 

@@ -15,10 +15,14 @@ const (
 	ResetMail      = "password_reset"
 )
 
-// Link is an address that only one person may know.
+// PasscodeMail is the mail that carries a code to sign in with.
+const PasscodeMail = "passcode"
+
+// Link is an address, or a code, that only one person may know.
 type Link struct {
 	Kind         string
 	Address      string
+	Code         string
 	UserID       int64
 	Email, Name  string
 	Locale       string
@@ -44,10 +48,19 @@ func (m *Module) SendLinks(ctx context.Context, tx *db.Tx, links []Link) (sent b
 func (m *Module) writeLink(l Link) (letter, error) {
 	params := i18n.Params{"Name": l.Name, "Organization": l.Organization}
 	say := func(key string) string { return m.Sentences.Say(l.Locale, "mail."+key, params) }
+	if l.Code != "" {
+		c := contents{Locale: l.Locale, Organization: l.Organization, Greeting: say("greeting"), Sentence: say(l.Kind + ".body"), Title: l.Code, Footer: say("footer")}
+		return m.private(l, say(l.Kind+".subject"), c)
+	}
 	c := contents{Locale: l.Locale, Organization: l.Organization, Greeting: say("greeting"), Sentence: say(l.Kind + ".body"),
 		Title: l.Organization, Open: say(l.Kind + ".open"), Link: l.Address, LinkHelp: say("link"), Footer: say("footer")}
+	return m.private(l, say(l.Kind+".subject"), c)
+}
+
+// private is a mail of which the outbox shows nobody what it says.
+func (m *Module) private(l Link, subject string, c contents) (letter, error) {
 	var rich bytes.Buffer
 	err := letterTemplate.Execute(&rich, c)
 	return letter{userID: l.UserID, messageID: rand.Text() + "@" + m.BaseURL.Hostname(), to: l.Email,
-		subject: say(l.Kind + ".subject"), plainText: c.plain(), richText: rich.String(), private: true}, err
+		subject: subject, plainText: c.plain(), richText: rich.String(), private: true}, err
 }

@@ -1,6 +1,11 @@
 package sessions
 
-import "strings"
+import (
+	"context"
+	"strings"
+
+	"hivis/platform/api"
+)
 
 // Browsers say what they are in words that all of them copied from each other, so the first that
 // is found counts: Edge calls itself Chrome as well, and Chrome Safari.
@@ -39,4 +44,10 @@ func (d Device) words(ip string) string {
 		}
 	}
 	return strings.Join(known, ", ")
+}
+
+// deviceHere is the device of the request, in words.
+func deviceHere(ctx context.Context) string {
+	call := api.CallOf(ctx)
+	return deviceOf(call.Request.UserAgent()).words(call.IP)
 }

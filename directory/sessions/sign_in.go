@@ -32,7 +32,8 @@ type methodInput struct {
 
 // Method is how an address signs in.
 type Method struct {
-	Method string `json:"method" enum:"password"`
+	Method   string `json:"method" enum:"password"`
+	Passcode bool   `json:"passcode" doc:"A code by mail does instead of the password"`
 }
 
 // method answers POST /api/v1/sign_in/email, the same for every address, unless
@@ -51,7 +52,11 @@ func (m *Module) method(ctx context.Context, tx *db.Tx, in *methodInput) (*Metho
 	if reveal && !known {
 		return nil, api.Invalid("email", "email_not_found")
 	}
-	return &Method{"password"}, nil
+	policy, err := m.policy(ctx, tx, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &Method{"password", policy.PasscodeSignIn && policy.Mails}, nil
 }
 
 // asks are the questions of how an address signs in. They are counted like attempts
@@ -84,7 +89,7 @@ type signInInput struct {
 
 // signIn answers POST /api/v1/sign_in. The attempt is counted before the
 // password is looked at, and an unknown address takes as long as a known one.
-func (m *Module) signIn(ctx context.Context, tx *db.Tx, in *signInInput) (*Session, error) {
+func (m *Module) signIn(ctx context.Context, tx *db.Tx, in *signInInput) (*Answer, error) {
 	call := api.CallOf(ctx)
 	if call.OrganizationID == 0 {
 		return nil, &api.Error{Status: http.StatusNotFound, Code: "organization_not_found"}
@@ -102,9 +107,7 @@ func (m *Module) signIn(ctx context.Context, tx *db.Tx, in *signInInput) (*Sessi
 	if err != nil {
 		return nil, err
 	}
-	auth.ForgetAttempts(tx, try)
-	auth.ForgetLimits(tx, m.asks(call))
-	return m.enter(ctx, tx, entering{user.ID, email, in.Body.Remember})
+	return m.proceed(ctx, tx, entering{user.ID, email, in.Body.Remember}, "password")
 }
 
 // entering is somebody who has proved who they are.
@@ -114,10 +117,13 @@ type entering struct {
 	remember bool
 }
 
-// enter begins the session of somebody who has proved who they are, and tells them if it is by a
-// browser that they have not used before.
+// enter begins the session of somebody who has proved all that is asked, and tells them if it is by
+// a browser that they have not used before. Only now the attempts are forgotten and the browser is
+// remembered: who knows a password alone gains nothing by it.
 func (m *Module) enter(ctx context.Context, tx *db.Tx, who entering) (*Session, error) {
 	call := api.CallOf(ctx)
+	auth.ForgetAttempts(tx, m.Auth.SignInAttempt(call, who.email))
+	auth.ForgetLimits(tx, m.asks(call))
 	if !m.Auth.KnowsDevice(call, who.email) {
 		if err := m.tellOfDevice(ctx, tx, who.userID); err != nil {
 			return nil, err
@@ -138,9 +144,7 @@ func (m *Module) tellOfDevice(ctx context.Context, tx *db.Tx, userID int64) erro
 	if err != nil || !before {
 		return err
 	}
-	call := api.CallOf(ctx)
-	return m.Notifications.Notify(ctx, tx, notifications.AboutAccount(userID, notifications.NewDevice,
-		notifications.Params{Note: deviceOf(call.Request.UserAgent()).words(call.IP)}))
+	return m.Notifications.Notify(ctx, tx, notifications.AboutAccount(userID, notifications.NewDevice, notifications.Params{Note: deviceHere(ctx)}))
 }
 
 // checkPassword finds the user and compares. It holds no connection while the

@@ -3,6 +3,7 @@ package access
 import (
 	"slices"
 	"strings"
+	"time"
 )
 
 // User is the signed-in user of a request, read from the database with the
@@ -11,6 +12,7 @@ type User struct {
 	ID             int64
 	OrganizationID int64
 	SessionID      int64
+	ProvedAt       time.Time // when they last proved in this session who they are
 	Email          string
 	FullName       string
 	Locale         string

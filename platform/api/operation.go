@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"reflect"
 	"strconv"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -34,6 +35,7 @@ type operation struct {
 	multipart  bool
 	refuse     func(*access.User) string
 	pace       *RateLimit
+	proof      bool
 	roomless   func(in any) bool // whether an input takes no room; nil: what writes takes some
 	before     func(ctx context.Context, in any) error
 	after      func(ctx context.Context, in any)
@@ -58,6 +60,13 @@ func Multipart(o *operation) { o.multipart = true }
 func RefuseIf(refuse func(*access.User) string) Option {
 	return func(o *operation) { o.refuse = refuse }
 }
+
+// ProofLifetime is for how long somebody need not prove again who they are.
+const ProofLifetime = 15 * time.Minute
+
+// RecentProof is for what is dangerous: a browser that somebody left open, or whoever got hold of a
+// session, must not do it without proving a password or a second factor once more.
+func RecentProof(o *operation) { o.proof = true }
 
 // ExemptFromStorageLimit is for what is let in however full the organization's storage is: a decision,
 // a password, what was read.

@@ -155,6 +155,10 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 			writeError(ctx, w, refusal)
 			return
 		}
+		if op.proof && call.User != nil && r.now().Sub(call.User.ProvedAt) >= ProofLifetime {
+			writeError(ctx, w, Denied("prove_again"))
+			return
+		}
 		if err := op.hurried(ctx, call.Request); err != nil {
 			writeError(ctx, w, err)
 			return

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -29,8 +30,8 @@ func (a *Auth) Start(ctx context.Context, tx *db.Tx, call *api.Call, userID int6
 	}
 	var id int64
 	err := tx.QueryRow(ctx, `
-		insert into sessions (organization_id, user_id, cookie_hash, rotated_at, idle_until, ends_at, remembered, user_agent, ip, created_at)
-		values ($1, $2, $3, $4, $5, $6, $7, left($8, 300), $9, $4) returning id`,
+		insert into sessions (organization_id, user_id, cookie_hash, rotated_at, idle_until, ends_at, remembered, user_agent, ip, created_at, proved_at)
+		values ($1, $2, $3, $4, $5, $6, $7, left($8, 300), $9, $4, $4) returning id`,
 		tx.OrganizationID, userID, hashCookie(cookie), now, idleUntil(now, ends, remember, platform), ends, remember,
 		call.Request.UserAgent(), call.IP).Scan(&id)
 	if err != nil {
@@ -174,6 +175,8 @@ func (a *Auth) EndOtherSessions(ctx context.Context, tx *db.Tx, userID, keep int
 	}
 	organizationID := tx.OrganizationID
 	tx.AfterCommit(func() { a.cache.forgetUser(organizationID, userID) })
+	// Nor may a sign-in end up in a session that was begun by what is no good any more.
+	tx.Defer("update sign_ins set used_at = $3 where organization_id = $1 and user_id = $2 and used_at is null", organizationID, userID, a.now())
 	return rows.Err()
 }
 
@@ -211,4 +214,11 @@ func (a *Auth) setCookies(w http.ResponseWriter, cookie string, remember bool) {
 func bearerOf(r *http.Request) (string, bool) {
 	token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	return token, ok && token != ""
+}
+
+// Proved notes that a session's user has proved once more who they are.
+func (a *Auth) Proved(tx *db.Tx, user *access.User) {
+	tx.Defer("update sessions set proved_at = $3 where organization_id = $1 and id = $2 and revoked_at is null", tx.OrganizationID, user.SessionID, a.now())
+	Audit(tx, user.ID, "proved_again", nil, "")
+	a.ForgetUser(tx, user.ID)
 }

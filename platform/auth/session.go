@@ -32,12 +32,13 @@ type Session struct {
 	idleUntil  time.Time
 	endsAt     time.Time
 	remembered bool
+	provedAt   time.Time
 	revoked    bool // seen only when the user is not Active, to say why
 	cookie     string
 }
 
 const selectSession = `
-select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered, s.revoked_at is not null,
+select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered, coalesce(s.proved_at, s.created_at), s.revoked_at is not null,
   u.id, u.email, u.full_name, u.locale, o.languages, o.time_zone, u.status, u.is_admin, r.name, granted_rules(r.kind, r.rules, u.licenses),
   array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id),
   o.kind = 'platform', o.status <> 'Active', o.is_locked, o.subscription_type = 'cancelled',
@@ -67,7 +68,7 @@ func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*
 	u, cancelled := s.User, false
 	err := a.db.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
 		return tx.QueryRow(ctx, selectSession, organizationID, hashCookie(cookie)).Scan(
-			&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered, &s.revoked,
+			&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered, &s.provedAt, &s.revoked,
 			&u.ID, &u.Email, &u.FullName, &u.Locale, &u.Languages, &u.TimeZone, &u.Status, &u.IsAdmin, &u.RoleName, &u.Rules, &u.SiteIDs,
 			&u.IsPlatform, &u.Limits.OrganizationInactive, &u.Limits.Locked, &cancelled, &u.Limits.StorageExhausted, &u.Limits.FreePlan)
 	})
@@ -77,7 +78,7 @@ func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*
 	if err != nil {
 		return nil, err
 	}
-	u.SessionID = s.ID
+	u.SessionID, u.ProvedAt = s.ID, s.provedAt
 	if cancelled {
 		u.Limits.Unsubscribed = a.Subscribed
 	}

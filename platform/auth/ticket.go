@@ -35,8 +35,11 @@ func (a *Auth) SetupToken(until time.Time) string {
 // HashTicket is what is stored of a ticket. It is read as people type it: in small
 // letters, with other gaps, with O for 0.
 func (a *Auth) HashTicket(organizationID int64, typed string) []byte {
-	plain := strings.NewReplacer("-", "", " ", "", "O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(typed))
-	return []byte(mac(a.keys.tickets, "hash", fmt.Sprint(organizationID), plain))
+	return []byte(mac(a.keys.tickets, "hash", fmt.Sprint(organizationID), plainTicket(typed)))
+}
+
+func plainTicket(typed string) string {
+	return strings.NewReplacer("-", "", " ", "", "O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(typed))
 }
 
 // HashID is what is stored of an id that a browser made, to know it again.

@@ -19,6 +19,7 @@ var b64 = base64.RawURLEncoding
 type keys struct {
 	tokens, pepper, seal, links, devices, tickets, limits []byte
 	sealing                                               cipher.AEAD // by the key seal
+	factors                                               cipher.AEAD // what authenticator apps know
 }
 
 func newKeys(secret []byte) keys {
@@ -31,7 +32,7 @@ func newKeys(secret []byte) keys {
 	}
 	seal := derive("api key")
 	return keys{derive("session tokens"), derive("password pepper"), seal, derive("file links"), derive("known devices"),
-		derive("tickets"), derive("limits"), sealingBy(seal)}
+		derive("tickets"), derive("limits"), sealingBy(seal), sealingBy(derive("factors"))}
 }
 
 func sealingBy(key []byte) cipher.AEAD {

@@ -4,6 +4,7 @@ import { codeOf } from './errors';
 import { failureCounter } from './failures';
 import { plainHeaders, secureHeaders, withIdempotencyKey } from './headers';
 import { storageMayHaveChanged } from './memory';
+import { askForProof, PROVE_AGAIN } from './proof';
 import { refreshSession } from './refresh';
 import { isUnconfirmed, session } from './session';
 
@@ -51,6 +52,9 @@ export async function send(request: Request, carry: Carry = fetchIt): Promise<Re
   if (barrier) {
     raiseBarrier(barrier);
     return response;
+  }
+  if (response.status === 403 && (await codeOf(response)) === PROVE_AGAIN) {
+    return (await askForProof()) ? attempt(request, carry, true) : response;
   }
   if (mayRefresh(response.status)) return again(request, carry, response);
   if (countsAsFailure(response.status)) failures.failure(false);

@@ -1011,8 +1011,7 @@ export interface paths {
         /** Ready forms, to make one's own */
         get: operations["get-audits-shelf"];
         put?: never;
-        /** Make templates of all ready forms whose names are not taken */
-        post: operations["post-audits-shelf"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2679,6 +2678,92 @@ export interface paths {
         patch: operations["patch-move-to-id"];
         trace?: never;
     };
+    "/api/my/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own second factors */
+        get: operations["get-my-factors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/factors/recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make ten new recovery codes; those before are no good then */
+        post: operations["post-my-factors-recovery-codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/factors/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up an authenticator app */
+        post: operations["post-my-factors-totp"];
+        /** Remove one's authenticator app, and the recovery codes */
+        delete: operations["delete-my-factors-totp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/factors/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the authenticator app up by a code of it */
+        post: operations["post-my-factors-totp-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove again who one is, for what needs it */
+        post: operations["post-my-proof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/sessions": {
         parameters: {
             query?: never;
@@ -3461,8 +3546,7 @@ export interface paths {
         /** Ready forms, to make one's own */
         get: operations["get-permits-shelf"];
         put?: never;
-        /** Make templates of all ready forms whose names are not taken */
-        post: operations["post-permits-shelf"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4386,6 +4470,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sign_in_policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the organization asks of who signs in */
+        get: operations["get-sign-in-policy"];
+        /** Change what the organization asks of who signs in */
+        put: operations["put-sign-in-policy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site_based_folders": {
         parameters: {
             query?: never;
@@ -4886,6 +4988,23 @@ export interface paths {
         head?: never;
         /** Change a person, activate or deactivate them */
         patch: operations["patch-users-id"];
+        trace?: never;
+    };
+    "/api/users/{id}/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take away a person's second factors: they set up others */
+        delete: operations["delete-users-id-factors"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/users/{id}/hand_over": {
@@ -5413,6 +5532,91 @@ export interface paths {
         put?: never;
         /** How this address signs in */
         post: operations["post-v1-sign-in-email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign_in/enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up the second factor that a sign-in needs */
+        post: operations["post-v1-sign-in-enrol"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign_in/enrol/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set it up, and sign in */
+        post: operations["post-v1-sign-in-enrol-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign_in/passcode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Be sent a code to sign in with; the answer is the same for every address */
+        post: operations["post-v1-sign-in-passcode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign_in/passcode/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with the code that came by mail */
+        post: operations["post-v1-sign-in-passcode-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign_in/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove the second factor of a sign-in */
+        post: operations["post-v1-sign-in-second-factor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7189,8 +7393,6 @@ export interface components {
             repeated: number;
         };
         AuditsFormData: {
-            /** @description Who may make templates; where there are some, nobody */
-            ask: components["schemas"]["RecordsPerson"][];
             audit_types: components["schemas"]["AuditsTypeOf"][];
             /** @description Active people who may run audits */
             auditors: components["schemas"]["RecordsPerson"][];
@@ -7715,13 +7917,6 @@ export interface components {
             sites: components["schemas"]["AuditsGroup"][];
             templates: components["schemas"]["AuditsGroup"][];
             total: components["schemas"]["AuditsTotal"];
-        };
-        AuditsTaken: {
-            /**
-             * Format: int64
-             * @description How many; those that there were are not counted
-             */
-            added: number;
         };
         AuditsTemplate: {
             /** @description It can be scheduled and begun */
@@ -10875,7 +11070,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "new_device" | "factor_added" | "factor_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
             /**
              * @description Whose record it is; Account for what is about the reader's own account
              * @enum {string}
@@ -10923,7 +11118,7 @@ export interface components {
             by_mail: boolean;
             in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsPreferences: {
             choices: components["schemas"]["NotificationsShownPreference"][];
@@ -10936,7 +11131,7 @@ export interface components {
             never_by_mail: boolean;
             never_in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "decisions" | "talk" | "status" | "digest";
         };
         ObservationsAgainInputBody: {
             reason: string;
@@ -11337,7 +11532,7 @@ export interface components {
             count: number;
             done: boolean;
             /** @enum {string} */
-            name: "sites" | "people" | "permit_templates" | "audit_templates" | "approvers" | "mail" | "logo" | "poster" | "report";
+            name: "sites" | "people" | "mail" | "logo" | "poster" | "report";
         };
         OrganizationsFirstSteps: {
             /** @description The caller does not want to see them: step 1 of the tour first_steps was seen */
@@ -11450,7 +11645,7 @@ export interface components {
             storage_used_bytes: number;
             sub_domain_name: string;
             /** @enum {string} */
-            subscription_type: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
+            subscription_type: "trial" | "free" | "business" | "enterprise" | "cancelled";
             valid_till: string;
         };
         Permit_dashboardSetTargetsInputBody: {
@@ -11719,8 +11914,6 @@ export interface components {
             to_end: string;
         };
         PermitsFormData: {
-            /** @description Who may make templates; where there are types, nobody */
-            ask: components["schemas"]["RecordsPerson"][];
             recent_officers: components["schemas"]["RecordsPerson"][];
             types: components["schemas"]["PermitsFormType"][];
         };
@@ -12015,13 +12208,6 @@ export interface components {
         };
         PermitsSummary: {
             types: components["schemas"]["PermitsTypeCounts"][];
-        };
-        PermitsTaken: {
-            /**
-             * Format: int64
-             * @description How many; those that there were are not counted
-             */
-            added: number;
         };
         PermitsTarget: {
             /** @enum {string} */
@@ -12355,6 +12541,24 @@ export interface components {
             id: number;
             name: string;
         };
+        SessionsAnswer: {
+            /** @description Bearer token, 10 minutes */
+            access: string;
+            /** @description For the X-CSRF-Token header */
+            csrf: string;
+            /** @description A second factor has to be set up first */
+            enrol?: boolean;
+            /** @description Shown this once */
+            recovery_codes?: string[];
+            /** @description For POST /api/v1/refresh_token */
+            refresh: string;
+            rules: components["schemas"]["AccessRule"][];
+            /** @description One of them is asked as well */
+            second_factor?: ("totp" | "recovery_code" | "passcode")[];
+            /** @description For what is asked next, by the same browser, within ten minutes */
+            ticket?: string;
+            user: components["schemas"]["UsersCurrentUser"];
+        };
         SessionsBoot: {
             /** @description For the X-API-Key header */
             api_key: string;
@@ -12367,6 +12571,38 @@ export interface components {
             /** @description This is the platform's own host */
             platform: boolean;
             version: string;
+        };
+        SessionsCheckPasscodeInputBody: {
+            code: string;
+            ticket: string;
+        };
+        SessionsEnrolInputBody: {
+            ticket: string;
+        };
+        SessionsEnrolmentInputBody: {
+            code: string;
+            ticket: string;
+        };
+        SessionsFactors: {
+            /** @description A code by mail is the second factor of those without an app */
+            passcode: boolean;
+            /**
+             * Format: int64
+             * @description How many are left
+             */
+            recovery_codes: number;
+            /** @description The organization asks this person for a second factor */
+            required: boolean;
+            /**
+             * Format: date-time
+             * @description From when on they cannot sign in without one
+             */
+            required_from: string | null;
+            /**
+             * Format: date-time
+             * @description Since when there is an authenticator app; null without one
+             */
+            totp_since: string | null;
         };
         SessionsFeatures: {
             contractors: boolean;
@@ -12403,10 +12639,87 @@ export interface components {
         SessionsMethod: {
             /** @enum {string} */
             method: "password";
+            /** @description A code by mail does instead of the password */
+            passcode: boolean;
         };
         SessionsMethodInputBody: {
             /** Format: email */
             email: string;
+        };
+        SessionsNewTOTP: {
+            /** @description The same, to be read from a picture */
+            address: string;
+            /** @description To be typed into the app */
+            secret: string;
+        };
+        SessionsPasscodeInputBody: {
+            /**
+             * Format: email
+             * @description To sign in by a code instead of the password
+             */
+            email?: string;
+            /** @description Stay signed in on this device for seven days */
+            remember?: boolean;
+            /** @description To be sent a code as the second factor, or another one */
+            ticket?: string;
+        };
+        SessionsPolicy: {
+            /**
+             * Format: int64
+             * @description How long people have to set one up
+             */
+            grace_days: number;
+            /** @description A code by mail does as the second factor of those who have no authenticator app */
+            passcode_second_factor: boolean;
+            /** @description A code by mail does instead of the password */
+            passcode_sign_in: boolean;
+            /** @description The roles that need one, where it is by role */
+            role_ids: number[];
+            /**
+             * @description Who needs a second factor
+             * @enum {string}
+             */
+            second_factor: "nobody" | "roles" | "everybody";
+        };
+        SessionsPolicyAnswer: {
+            /**
+             * Format: int64
+             * @description How long people have to set one up
+             */
+            grace_days: number;
+            /** @description There is a mail server: without one no code is sent */
+            mails: boolean;
+            /** @description A code by mail does as the second factor of those who have no authenticator app */
+            passcode_second_factor: boolean;
+            /** @description A code by mail does instead of the password */
+            passcode_sign_in: boolean;
+            /**
+             * Format: date-time
+             * @description Since when a second factor is required
+             */
+            required_since: string | null;
+            /** @description The roles that need one, where it is by role */
+            role_ids: number[];
+            /**
+             * @description Who needs a second factor
+             * @enum {string}
+             */
+            second_factor: "nobody" | "roles" | "everybody";
+        };
+        SessionsProofInputBody: {
+            /** @description The password, or the code */
+            code: string;
+            /** @enum {string} */
+            method: "password" | "totp" | "recovery_code";
+        };
+        SessionsRecoveryCodes: {
+            recovery_codes: string[];
+        };
+        SessionsSecondFactorInputBody: {
+            code: string;
+            /** @enum {string} */
+            method: "totp" | "recovery_code" | "passcode";
+            ticket: string;
         };
         SessionsSession: {
             /** @description Bearer token, 10 minutes */
@@ -12427,6 +12740,9 @@ export interface components {
         };
         SessionsStatus: {
             status: string;
+        };
+        SessionsTotpInputBody: {
+            code: string;
         };
         SessionsVersion: {
             version: string;
@@ -13190,7 +13506,7 @@ export interface components {
             plan: components["schemas"]["UsersPlan"];
             sub_domain_name: string;
             /** @enum {string} */
-            subscription_type: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
+            subscription_type: "trial" | "free" | "business" | "enterprise" | "cancelled";
             time_zone: string;
             /** @description Day the subscription ends, or empty */
             valid_till: string;
@@ -13250,7 +13566,7 @@ export interface components {
         };
         UsersPlan: {
             /** @enum {string} */
-            name: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
+            name: "trial" | "free" | "business" | "enterprise" | "cancelled";
             /**
              * Format: int64
              * @description Active people at most
@@ -16521,35 +16837,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-audits-shelf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditsTaken"];
                 };
             };
             /** @description Error */
@@ -20873,6 +21160,188 @@ export interface operations {
             };
         };
     };
+    "get-my-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsFactors"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-my-factors-recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsRecoveryCodes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-my-factors-totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsNewTOTP"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-my-factors-totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsFactors"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-my-factors-totp-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsTotpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsRecoveryCodes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-my-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsProofInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-my-sessions": {
         parameters: {
             query?: never;
@@ -22719,35 +23188,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-permits-shelf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PermitsTaken"];
                 };
             };
             /** @description Error */
@@ -25200,6 +25640,68 @@ export interface operations {
             };
         };
     };
+    "get-sign-in-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsPolicyAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-sign-in-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsPolicy"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsPolicyAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-site-based-folders": {
         parameters: {
             query?: {
@@ -26485,6 +26987,37 @@ export interface operations {
             };
         };
     };
+    "delete-users-id-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-users-id-hand-over": {
         parameters: {
             query?: never;
@@ -27565,7 +28098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionsSession"];
+                    "application/json": components["schemas"]["SessionsAnswer"];
                 };
             };
             /** @description Error */
@@ -27599,6 +28132,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionsMethod"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sign-in-enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsEnrolInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsNewTOTP"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sign-in-enrol-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsEnrolmentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sign-in-passcode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsPasscodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sign-in-passcode-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsCheckPasscodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sign-in-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsSecondFactorInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsAnswer"];
                 };
             };
             /** @description Error */

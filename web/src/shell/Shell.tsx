@@ -15,6 +15,7 @@ import { Browse } from './Browse';
 import { Footer } from './Footer';
 import { MeSheet } from './MeSheet';
 import { Palette } from './Palette';
+import { ProofDialog } from './ProofDialog';
 import { ReportChooser } from './ReportChooser';
 import classes from './Shell.module.css';
 import { ShortcutsHelp } from './ShortcutsHelp';
@@ -107,6 +108,7 @@ function ShellFrame() {
       <ReportChooser opened={over === 'report'} onClose={close} />
       <Browse opened={over === 'browse'} onClose={close} />
       <MeSheet opened={over === 'me'} onClose={close} />
+      <ProofDialog />
     </div>
   );
 }

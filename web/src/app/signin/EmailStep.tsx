@@ -10,7 +10,7 @@ import { useSentence } from './sentence';
 interface Props {
   email: string;
   onEmail: (email: string) => void;
-  onKnown: () => void;
+  onKnown: (passcode: boolean) => void;
 }
 
 export function EmailStep({ email, onEmail, onKnown }: Props) {
@@ -27,8 +27,8 @@ export function EmailStep({ email, onEmail, onKnown }: Props) {
     if (!/^\S+@\S+\.\S+$/.test(email.trim())) return refuse(t('signin.emailInvalid'));
     setBusy(true);
     try {
-      await unwrap(api.POST('/api/v1/sign_in/email', { body: { email: email.trim() } }));
-      onKnown();
+      const body = { email: email.trim() };
+      onKnown((await unwrap(api.POST('/api/v1/sign_in/email', { body }))).passcode);
     } catch (cause) {
       const field = cause instanceof ApiError ? cause.fields.email?.[0] : undefined;
       if (field) refuse(field);

@@ -1,17 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
+import { Spinner } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
+import { type Asked, askedBy, type SignInAnswer } from './asked';
 import { EmailStep } from './EmailStep';
 import { PasswordStep } from './PasswordStep';
+import { useEntering } from './useArrival';
 
-/** Sign-in in two steps: who you are, then how you prove it. */
+// Not everybody is asked for more than a password.
+const CodeStep = lazy(async () => ({ default: (await import('./CodeStep')).CodeStep }));
+const EnrolStep = lazy(async () => ({ default: (await import('./EnrolStep')).EnrolStep }));
+
+/** Sign-in in steps: who you are, then how you prove it, and what else is asked. */
 export function Login() {
   const { t } = useTranslation();
   const { boot, ending } = useSession();
   const [email, setEmail] = useState('');
-  const [known, setKnown] = useState(false);
   const organization = boot?.organization;
   return (
     <div className={classes.login}>
@@ -30,16 +36,52 @@ export function Login() {
           <p>{t('session.expired.text')}</p>
         </div>
       ) : null}
-      {known ? (
-        <PasswordStep email={email} onOtherEmail={() => setKnown(false)} />
-      ) : (
-        <EmailStep email={email} onEmail={setEmail} onKnown={() => setKnown(true)} />
-      )}
+      <Steps email={email} onEmail={setEmail} />
       {organization ? (
         <p className={classes.hint}>
           <Link to="/password-reset">{t('signin.forgotten')}</Link>
         </p>
       ) : null}
     </div>
+  );
+}
+
+function Steps({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+  const [known, setKnown] = useState<{ passcode: boolean } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const enter = useEntering();
+  async function take(answer: SignInAnswer, first?: boolean) {
+    const next = askedBy(answer);
+    if (next) setAsked({ ...next, first });
+    else await enter(answer);
+  }
+  function again() {
+    setAsked(null);
+    setKnown(null);
+  }
+  if (!known) {
+    return (
+      <EmailStep email={email} onEmail={onEmail} onKnown={(passcode) => setKnown({ passcode })} />
+    );
+  }
+  if (!asked) {
+    return (
+      <PasswordStep
+        email={email}
+        passcode={known.passcode}
+        onOtherEmail={() => setKnown(null)}
+        onAnswer={take}
+      />
+    );
+  }
+  const step = { asked, onAnswer: take, onAgain: again };
+  return (
+    <Suspense fallback={<Spinner />}>
+      {asked.enrol ? (
+        <EnrolStep key={asked.ticket} {...step} />
+      ) : (
+        <CodeStep key={asked.ticket} email={email} {...step} />
+      )}
+    </Suspense>
   );
 }

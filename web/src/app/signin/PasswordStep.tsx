@@ -1,24 +1,23 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
-import { session } from '@/platform/session';
-import { landing } from '@/shell/landing';
-import { hasScreen } from '@/shell/screens';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
-import { enter } from '../start';
-import { ownPath } from './ownPath';
+import type { SignInAnswer } from './asked';
 import { PasswordField } from './PasswordField';
 import { useSentence } from './sentence';
+import { useArrival } from './useArrival';
 
 interface Props {
   email: string;
+  /** A code by mail does as well. */
+  passcode: boolean;
   onOtherEmail: () => void;
+  onAnswer: (answer: SignInAnswer, first?: boolean) => Promise<void>;
 }
 
-export function PasswordStep({ email, onOtherEmail }: Props) {
+export function PasswordStep({ email, passcode, onOtherEmail, onAnswer }: Props) {
   const { t } = useTranslation();
   const sentence = useSentence();
   const arrive = useArrival();
@@ -36,14 +35,23 @@ export function PasswordStep({ email, onOtherEmail }: Props) {
     setBusy(true);
     try {
       const body = { email: email.trim(), password, remember };
-      await enter(await unwrap(api.POST('/api/v1/sign_in', { body })));
-      await arrive();
+      await onAnswer(await unwrap(api.POST('/api/v1/sign_in', { body })));
     } catch (cause) {
       setBusy(false);
       if (cause instanceof ApiError && cause.code === 'roadblock') return arrive('/roadblock');
       setError(sentence(cause));
       setPassword('');
       input.current?.focus();
+    }
+  }
+
+  async function byMail() {
+    setError('');
+    try {
+      const body = { email: email.trim(), remember };
+      await onAnswer(await unwrap(api.POST('/api/v1/sign_in/passcode', { body })), true);
+    } catch (cause) {
+      setError(sentence(cause));
     }
   }
 
@@ -91,17 +99,11 @@ export function PasswordStep({ email, onOtherEmail }: Props) {
       <PlainButton type="submit" busy={busy}>
         {t('common.signIn')}
       </PlainButton>
+      {passcode ? (
+        <PlainButton quiet onClick={byMail}>
+          {t('signin.code.instead')}
+        </PlainButton>
+      ) : null}
     </form>
   );
-}
-
-/** Goes where the person wanted to be, else to the first screen they may read. */
-function useArrival() {
-  const router = useRouter();
-  const redirected = ownPath(useSearch({ from: '/open/login' }).redirected);
-  return async (to?: string) => {
-    const first = landing(session.get(), hasScreen);
-    const href = to ?? (first === '/' && redirected ? redirected : first);
-    await router.navigate({ href });
-  };
 }

@@ -1,7 +1,12 @@
-import { IconBuildingCommunity, IconHome, IconReceipt2 } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconHome, IconLogin2, IconReceipt2 } from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
-import { organizationSettingsRoute, organizationsRoute, subscriptionRoute } from './routes';
+import {
+  organizationSettingsRoute,
+  organizationsRoute,
+  signInPolicyRoute,
+  subscriptionRoute,
+} from './routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {
@@ -12,7 +17,9 @@ declare module '@/platform/words' {
 /** The organizations of the installation, for whoever runs it. */
 export const organizations = {
   name: 'organizations',
-  routes: { app: [organizationsRoute, organizationSettingsRoute, subscriptionRoute] },
+  routes: {
+    app: [organizationsRoute, organizationSettingsRoute, signInPolicyRoute, subscriptionRoute],
+  },
   live: ['Organization'],
   cards: [
     {
@@ -21,6 +28,15 @@ export const organizations = {
       hint: 'organizations.settings.hint',
       to: '/settings/organization',
       icon: IconHome,
+      allowed: ({ user }) => Boolean(user?.is_admin),
+    },
+    {
+      group: 'organization',
+      label: 'organizations.signIn.title',
+      hint: 'organizations.signIn.hint',
+      keywords: 'organizations.signIn.keywords',
+      to: '/settings/sign-in',
+      icon: IconLogin2,
       allowed: ({ user }) => Boolean(user?.is_admin),
     },
     {
@@ -59,6 +75,11 @@ export const organizations = {
       languages: 'organizations.settings.languages',
       time_zone: 'common.timeZone',
       reveals_unknown_email: 'organizations.settings.reveals',
+      passcode_sign_in: 'organizations.signIn.passcode',
+      passcode_second_factor: 'organizations.signIn.second',
+      second_factor: 'organizations.signIn.who',
+      roles: 'organizations.signIn.roleList',
+      grace_days: 'organizations.signIn.grace',
     },
   },
 } as const satisfies Manifest;

@@ -21,6 +21,14 @@ export const organizationSettingsRoute = createRoute({
   component: screen(() => import('./SettingsPage'), 'SettingsPage'),
 });
 
+export const signInPolicyRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/settings/sign-in',
+  staticData: { title: 'organizations.signIn.title' },
+  beforeLoad: requireAdmin,
+  component: screen(() => import('./SignInPage'), 'SignInPage'),
+});
+
 export const subscriptionRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/subscriptions',

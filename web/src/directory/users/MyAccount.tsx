@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/ui/PageHeader';
 import { AbsencesForm } from './AbsencesForm';
 import classes from './account.module.css';
+import { FactorsForm } from './factors/FactorsForm';
 import { NoticesForm } from './NoticesForm';
 import { PasswordForm } from './PasswordForm';
 import { PreferencesForm } from './PreferencesForm';
@@ -32,6 +33,10 @@ export function MyAccount() {
       <section className={`card ${classes.section}`} aria-labelledby="account-password">
         <h2 id="account-password">{t('signin.password')}</h2>
         <PasswordForm />
+      </section>
+      <section className={`card ${classes.section}`} aria-labelledby="account-factors">
+        <h2 id="account-factors">{t('users.factors.title')}</h2>
+        <FactorsForm />
       </section>
       <section className={`card ${classes.section}`} aria-labelledby="account-sessions">
         <h2 id="account-sessions">{t('users.sessions.title')}</h2>

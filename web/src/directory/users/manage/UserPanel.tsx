@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { useRefusal } from '@/core/records/refusal';
+import { api, unwrap } from '@/platform/client';
 import { useFormats } from '@/platform/formats';
 import { isLocale, LOCALE_NAMES } from '@/platform/locale';
 import { useMe } from '@/platform/session';
 import { useWord } from '@/platform/words';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { DotsMenu } from '@/ui/DotsMenu';
 import { ErrorState } from '@/ui/ErrorState';
 import { Facts } from '@/ui/Facts';
@@ -152,6 +154,7 @@ function MoreMenu({ user }: { user: User }) {
   const reset = useLink('reset');
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const [sessions, setSessions] = useState(false);
+  const [resetting, setResetting] = useState(false);
   const me = useMe();
   const item = (label: string, code: string, run: () => void, danger?: boolean) => {
     const why = refusal(code);
@@ -177,12 +180,28 @@ function MoreMenu({ user }: { user: User }) {
         {user.status === 'Active' ? null : item(t('common.edit'), can.update, () => edit(user.id))}
         {item(t('users.manage.resetLink'), can.reset_password, () => reset.send(user))}
         {me.is_admin ? item(t('users.sessions.menu'), '', () => setSessions(true)) : null}
+        {me.is_admin && me.id !== user.id
+          ? item(t('users.factors.reset'), '', () => setResetting(true))
+          : null}
         {item(t('users.manage.handOver'), can.hand_over, () => setLeaving('handOver'))}
         {item(t('users.manage.deactivate'), can.deactivate, () => setLeaving('deactivate'))}
         {item(t('users.manage.delete'), can.delete, () => setLeaving('delete'), true)}
       </DotsMenu>
       {reset.dialog}
       {sessions ? <SessionsDialog person={user} onClose={() => setSessions(false)} /> : null}
+      <AskedWrite
+        opened={resetting}
+        title={t('users.factors.reset')}
+        text={t('users.factors.resetText', { name: user.full_name })}
+        confirm={t('users.factors.reset')}
+        danger
+        stays
+        write={() =>
+          unwrap(api.DELETE('/api/users/{id}/factors', { params: { path: { id: user.id } } }))
+        }
+        done={t('users.factors.resetDone')}
+        onClose={() => setResetting(false)}
+      />
       {leaving ? (
         <LeaveDialog
           user={user}

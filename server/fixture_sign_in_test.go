@@ -1,0 +1,111 @@
+package server_test
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"maps"
+
+	"hivis/platform/auth"
+	"hivis/server/servertest"
+)
+
+func init() {
+	maps.Copy(plain, map[string]string{
+		"GET /api/my/sessions":         "browsers and network addresses",
+		"GET /api/users/{id}/sessions": "likewise",
+		"GET /api/my/factors":          "yes or no, and times",
+		"GET /api/sign_in_policy":      "yes or no, and numbers",
+	})
+	over["POST /api/v1/sign_in/passcode"] = "passcode_off" // there is no mail server
+	also(nil, map[string]func(*side) int64{
+		"/api/users/{id}/factors": func(o *side) int64 { return o.withApp().ID },
+	}, map[string]special{
+		"POST /api/v1/sign_in/passcode/check": {rewrite: passcode},
+		"POST /api/v1/sign_in/second_factor":  {actor: (*side).withApp, rewrite: secondFactor},
+		"POST /api/v1/sign_in/enrol":          {actor: (*side).newcomer, rewrite: enrolment},
+		"POST /api/v1/sign_in/enrol/confirm":  {actor: (*side).newcomer, rewrite: confirmedEnrolment},
+		"POST /api/my/factors/totp":           {actor: (*side).newcomer},
+		"POST /api/my/factors/totp/confirm":   {actor: (*side).newcomer, rewrite: confirmedApp},
+		"DELETE /api/my/factors/totp":         {actor: (*side).withApp},
+		"POST /api/my/factors/recovery_codes": {actor: (*side).withApp},
+		"POST /api/my/proof":                  {actor: (*side).newcomer, fields: map[string]any{"code": servertest.Password}},
+		"PUT /api/sign_in_policy":             {fields: map[string]any{"second_factor": "roles", "grace_days": 90}},
+	})
+}
+
+// appSecret is what everybody's authenticator app knows.
+const appSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+
+// app gives somebody an authenticator app, that counts already or not yet.
+func (o *side) app(person *servertest.Client, counts bool) {
+	o.t.Helper()
+	o.Exec(`insert into authenticators (organization_id, user_id, secret, created_at, confirmed_at) values ($1, $2, $3, $4, case when $5 then $4::timestamptz end)`,
+		o.ID, person.ID, o.App.Auth.SealSecret(o.ID, person.ID, appSecret), o.Now(), counts)
+}
+
+// withApp is somebody new with an authenticator app and a recovery code.
+func (o *side) withApp() *servertest.Client {
+	o.t.Helper()
+	person := o.newcomer()
+	o.app(person, true)
+	o.Exec("insert into recovery_codes (organization_id, user_id, code_hash) values ($1, $2, 'code')", o.ID, person.ID)
+	return person
+}
+
+func (o *side) appCode() string {
+	o.t.Helper()
+	code, err := auth.TOTPCode(appSecret, o.Now())
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	return code
+}
+
+// begun is a sign-in of somebody that asks for something.
+func (o *side) begun(person *servertest.Client, asked string) (id int64, ticket string) {
+	o.t.Helper()
+	o.names++
+	ticket = fmt.Sprint(o.say("ticket"), o.names)
+	hash, browser := sha256.Sum256([]byte(ticket)), sha256.Sum256([]byte("browser"))
+	return o.Insert(`insert into sign_ins (organization_id, user_id, email, ticket_hash, browser_hash, proved, asked, remember, created_at, expires_at)
+		values ($1, $2, $3, $4, $5, '', $6, false, $7::timestamptz, $7::timestamptz + interval '10 minutes') returning id`,
+		o.ID, person.ID, person.Email, hash[:], browser[:], asked, o.Now()), ticket
+}
+
+func (r *request) ofBrowser() { r.headers = map[string]string{"Cookie": "__Host-signin=browser"} }
+
+func passcode(o *side, r *request) {
+	id, ticket := o.begun(r.actor, auth.AskedPasscode)
+	o.Exec("update sign_ins set passcode_hash = $3 where organization_id = $1 and id = $2", o.ID, id, o.App.Auth.HashPasscode(o.ID, id, "123456"))
+	r.body["ticket"], r.body["code"] = ticket, "123456"
+	r.ofBrowser()
+}
+
+func secondFactor(o *side, r *request) {
+	_, r.body["ticket"] = o.begun(r.actor, auth.AskedSecondFactor)
+	r.body["method"], r.body["code"] = "totp", o.appCode()
+	r.ofBrowser()
+}
+
+func enrolment(o *side, r *request) {
+	_, r.body["ticket"] = o.begun(r.actor, auth.AskedEnrolment)
+	r.ofBrowser()
+}
+
+func confirmedEnrolment(o *side, r *request) {
+	enrolment(o, r)
+	confirmedApp(o, r)
+}
+
+func confirmedApp(o *side, r *request) {
+	o.app(r.actor, false)
+	r.body["code"] = o.appCode()
+}
+
+// waysIn gives the side a policy, and somebody who signs in by more than a password.
+func (o *side) waysIn() {
+	o.t.Helper()
+	o.Admin.Put("/api/sign_in_policy", map[string]any{"passcode_sign_in": true, "passcode_second_factor": true, "second_factor": "roles",
+		"role_ids": []int64{o.RoleIDs["Worker"]}, "grace_days": 90}).Wants(200)
+	o.begun(o.withApp(), auth.AskedSecondFactor)
+}

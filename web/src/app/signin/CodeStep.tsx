@@ -1,0 +1,143 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, unwrap } from '@/platform/client';
+import { ApiError } from '@/platform/errors';
+import { Field } from '@/ui/plain/Field';
+import { PlainButton } from '@/ui/plain/PlainButton';
+import classes from '@/ui/plain/plain.module.css';
+import type { Asked, SignInAnswer } from './asked';
+import { useSentence } from './sentence';
+
+interface Props {
+  email: string;
+  asked: Asked;
+  onAnswer: (answer: SignInAnswer) => Promise<void>;
+  onAgain: () => void;
+}
+
+type Method = 'totp' | 'recovery_code' | 'passcode';
+
+/** A code: by mail instead of the password, or the second factor. */
+export function CodeStep({ email, asked, onAnswer, onAgain }: Props) {
+  const { t } = useTranslation();
+  const sentence = useSentence();
+  const input = useRef<HTMLInputElement>(null);
+  const [method, setMethod] = useState<Method>(asked.methods[0] ?? 'passcode');
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fieldError, setFieldError] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const mail = useMail(asked, setError);
+  const { ticket, first } = asked;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setError(null);
+    const typed = code.trim();
+    if (!typed) return refuse(t('signin.code.missing'));
+    setBusy(true);
+    try {
+      await onAnswer(
+        first
+          ? await unwrap(
+              api.POST('/api/v1/sign_in/passcode/check', { body: { ticket, code: typed } }),
+            )
+          : await unwrap(
+              api.POST('/api/v1/sign_in/second_factor', { body: { ticket, method, code: typed } }),
+            ),
+      );
+    } catch (cause) {
+      setBusy(false);
+      setError(cause);
+      setCode('');
+      input.current?.focus();
+    }
+  }
+
+  function refuse(words: string) {
+    setFieldError(words);
+    input.current?.focus();
+  }
+
+  const other = asked.methods.find((each) => each !== method);
+  const over = error instanceof ApiError && error.code === 'sign_in_over';
+  const recovery = method === 'recovery_code';
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {error ? (
+        <p className={classes.error} role="alert">
+          {sentence(error)}
+        </p>
+      ) : null}
+      <div className={classes.who}>
+        <span className={classes.email}>{email}</span>
+        <button type="button" className={classes.link} onClick={onAgain}>
+          {t(over ? 'signin.code.again' : 'signin.otherEmail')}
+        </button>
+      </div>
+      <Field
+        ref={input}
+        name="code"
+        key={method}
+        autoComplete="one-time-code"
+        inputMode={recovery ? 'text' : 'numeric'}
+        maxLength={20}
+        autoFocus
+        label={t(`signin.code.${method}`)}
+        help={t(`signin.code.help.${method}`, { email })}
+        value={code}
+        error={fieldError}
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          setFieldError('');
+        }}
+      />
+      <PlainButton type="submit" busy={busy}>
+        {t('signin.next')}
+      </PlainButton>
+      {method === 'passcode' ? (
+        <p className={classes.hint} role="status">
+          {mail.sent ? `${t('signin.code.sent')} ` : null}
+          <button type="button" className={classes.link} onClick={mail.send}>
+            {t('signin.code.another')}
+          </button>
+        </p>
+      ) : null}
+      {other ? (
+        <button
+          type="button"
+          className={classes.link}
+          onClick={() => {
+            setMethod(other);
+            setCode('');
+          }}
+        >
+          {t(`signin.code.use.${other}`)}
+        </button>
+      ) : null}
+    </form>
+  );
+}
+
+/** Codes by mail: the first by itself where it is the second factor, others when they are asked for. */
+function useMail({ ticket, first, methods }: Asked, onError: (cause: unknown) => void) {
+  const [sent, setSent] = useState(false);
+  const begun = useRef(false);
+  const send = async () => {
+    onError(null);
+    try {
+      await unwrap(api.POST('/api/v1/sign_in/passcode', { body: { ticket } }));
+      return true;
+    } catch (cause) {
+      onError(cause);
+      return false;
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the ticket.
+  useEffect(() => {
+    if (begun.current || first || methods[0] !== 'passcode') return;
+    begun.current = true;
+    void send();
+  }, [ticket]);
+  return { sent, send: async () => setSent(await send()) };
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, unwrap } from '@/platform/client';
+import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
+import classes from '@/ui/plain/plain.module.css';
+import { RecoveryCodes } from '@/ui/plain/RecoveryCodes';
+import { type NewApp, SetUpApp } from '@/ui/plain/SetUpApp';
+import type { Asked, SignInAnswer } from './asked';
+import { useSentence } from './sentence';
+
+interface Props {
+  asked: Asked;
+  onAnswer: (answer: SignInAnswer) => Promise<void>;
+  onAgain: () => void;
+}
+
+/** Sets up the authenticator app without which nobody is let in any more. */
+export function EnrolStep({ asked: { ticket }, onAnswer, onAgain }: Props) {
+  const { t } = useTranslation();
+  const sentence = useSentence();
+  const [app, setApp] = useState<NewApp | null>(null);
+  const [error, setError] = useState('');
+  const [done, setDone] = useState<SignInAnswer | null>(null);
+  const begun = useRef('');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the ticket.
+  useEffect(() => {
+    if (begun.current === ticket) return;
+    begun.current = ticket;
+    unwrap(api.POST('/api/v1/sign_in/enrol', { body: { ticket } })).then(setApp, (cause: unknown) =>
+      setError(sentence(cause)),
+    );
+  }, [ticket]);
+
+  async function confirm(code: string) {
+    setError('');
+    try {
+      const body = { ticket, code };
+      setDone(await unwrap(api.POST('/api/v1/sign_in/enrol/confirm', { body })));
+    } catch (cause) {
+      setError(sentence(cause));
+    }
+  }
+
+  if (done) {
+    return <RecoveryCodes codes={done.recovery_codes ?? []} onKept={() => void onAnswer(done)} />;
+  }
+  return (
+    <div className={classes.form}>
+      <p>{t('signin.enrol.lead')}</p>
+      {app ? <SetUpApp app={app} error={error} onCode={confirm} /> : null}
+      {app || error ? null : <Spinner />}
+      {!app && error ? (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      <PlainButton quiet onClick={onAgain}>
+        {t('signin.code.again')}
+      </PlainButton>
+    </div>
+  );
+}
