@@ -20,6 +20,7 @@ func init() {
 	also(nil, map[string]func(*side) int64{
 		"/api/users/{id}/factors": func(o *side) int64 { return o.withApp().ID },
 	}, map[string]special{
+		"POST /api/v1/sign_in/passcode":       {rewrite: func(o *side, r *request) { r.body["email"] = o.freshAddress() }},
 		"POST /api/v1/sign_in/passcode/check": {rewrite: passcode},
 		"POST /api/v1/sign_in/second_factor":  {actor: (*side).withApp, rewrite: secondFactor},
 		"POST /api/v1/sign_in/enrol":          {actor: (*side).newcomer, rewrite: enrolment},

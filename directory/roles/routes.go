@@ -24,9 +24,9 @@ type Module struct {
 func (m *Module) Routes(r *api.Router) {
 	r.Module("roles")
 	api.Get(r, "/api/roles", access.Can("Role", "read").Or(access.Can("User", "read")), m.list, "Roles")
-	api.Post(r, "/api/roles", access.Can("Role", "create"), m.create, "Create a role", api.Created)
+	api.Post(r, "/api/roles", access.Can("Role", "create"), m.create, "Create a role", api.Created, api.RecentProof)
 	api.Get(r, "/api/roles/{id}", access.Can("Role", "read").Or(access.Can("User", "read")), m.show, "One role with its matrix")
-	api.Patch(r, "/api/roles/{id}", access.Can("Role", "update"), m.edit, "Change a role: modules that are not sent stay")
-	api.Delete(r, "/api/roles/{id}", access.Can("Role", "delete"), m.remove, "Delete a role that nobody has")
-	api.Post(r, "/api/roles/{id}/restore", access.Can("Role", "update"), m.restore, "Restore a default role to its default matrix")
+	api.Patch(r, "/api/roles/{id}", access.Can("Role", "update"), m.edit, "Change a role: modules that are not sent stay", api.RecentProof)
+	api.Delete(r, "/api/roles/{id}", access.Can("Role", "delete"), m.remove, "Delete a role that nobody has", api.RecentProof)
+	api.Post(r, "/api/roles/{id}/restore", access.Can("Role", "update"), m.restore, "Restore a default role to its default matrix", api.RecentProof)
 }

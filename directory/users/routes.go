@@ -52,7 +52,7 @@ func (m *Module) Routes(r *api.Router) {
 	sheets.Describe(r, importPath)
 	api.Get(r, "/api/users/{id}", access.Can("User", "read"), m.show, "One person")
 	api.Patch(r, "/api/users/{id}", access.Can("User", "update"), m.edit, "Change a person, activate or deactivate them")
-	api.Delete(r, "/api/users/{id}", access.Can("User", "delete"), m.remove, "Delete a person: the account is closed, what they did stays")
+	api.Delete(r, "/api/users/{id}", access.Can("User", "delete"), m.remove, "Delete a person: the account is closed, what they did stays", api.RecentProof)
 	api.Post(r, "/api/users/{id}/invitation", access.Can("User", "update"), m.invite, "Invite a person who is not verified once more: the link before is no good then")
 	api.Post(r, "/api/users/{id}/password_reset", access.Can("User", "update"), m.resetPassword, "Send a person a link to choose another password")
 	api.Get(r, "/api/users/{id}/permissions", access.Can("User", "read"), m.permissions, "What a person can do, and why")

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
 import { onProof } from '@/platform/proof';
+import confirm from '@/ui/Confirm.module.css';
 import { Dialog } from '@/ui/Dialog';
 import dialog from '@/ui/Dialog.module.css';
 import { useErrorSentence } from '@/ui/sentence';
@@ -69,32 +70,32 @@ function Asking({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
       zIndex={400}
     >
       <form onSubmit={submit} noValidate>
-        <p>{t('proof.text')}</p>
-        {data && method === 'password' ? (
-          <PasswordInput
-            mt={12}
-            label={t('signin.password')}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('signin.showPassword') }}
-            {...field}
-          />
-        ) : null}
-        {data && method !== 'password' ? (
-          <TextInput
-            mt={12}
-            label={t(`signin.code.${method}`)}
-            description={t(`signin.code.help.${method}`)}
-            autoComplete="one-time-code"
-            inputMode={method === 'totp' ? 'numeric' : 'text'}
-            maxLength={20}
-            {...field}
-          />
-        ) : null}
-        {data?.totp_since && data.recovery_codes > 0 ? (
-          <Button variant="subtle" size="xs" mt={8} onClick={() => setRecovery(!recovery)}>
-            {t(recovery ? 'signin.code.use.totp' : 'signin.code.use.recovery_code')}
-          </Button>
-        ) : null}
+        <div className={confirm.asked}>
+          <p className={confirm.text}>{t('proof.text')}</p>
+          {data && method === 'password' ? (
+            <PasswordInput
+              label={t('signin.password')}
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': t('signin.showPassword') }}
+              {...field}
+            />
+          ) : null}
+          {data && method !== 'password' ? (
+            <TextInput
+              label={t(`signin.code.${method}`)}
+              description={t(`signin.code.help.${method}`)}
+              autoComplete="one-time-code"
+              inputMode={method === 'totp' ? 'numeric' : 'text'}
+              maxLength={20}
+              {...field}
+            />
+          ) : null}
+          {data?.totp_since && data.recovery_codes > 0 ? (
+            <Button variant="subtle" size="xs" mt={8} onClick={() => setRecovery(!recovery)}>
+              {t(recovery ? 'signin.code.use.totp' : 'signin.code.use.recovery_code')}
+            </Button>
+          ) : null}
+        </div>
         <div className={dialog.foot}>
           <Button variant="default" onClick={() => onAnswer(false)}>
             {t('common.cancel')}
