@@ -8,10 +8,10 @@ import { landing } from '@/shell/landing';
 import { hasScreen } from '@/shell/screens';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
+import { useStrangersSentence } from '@/ui/sentence';
 import { enter } from '../start';
 import { ownPath } from './ownPath';
 import { PasswordField } from './PasswordField';
-import { useSentence } from './sentence';
 
 interface Props {
   email: string;
@@ -20,7 +20,7 @@ interface Props {
 
 export function PasswordStep({ email, onOtherEmail }: Props) {
   const { t } = useTranslation();
-  const sentence = useSentence();
+  const sentence = useStrangersSentence();
   const arrive = useArrival();
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
