@@ -72,8 +72,9 @@ const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)
 function pressed(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, textarea, input, nav, [href="#main"], footer')]
-      .filter((each) => !each.matches(':has(img), [data-on-paper]') && each.checkVisibility())
-      .map((each) => each.textContent ?? ''),
+      .filter((each) => !each.matches(':has(img), [data-on-paper], [aria-hidden]') && each.checkVisibility())
+      .filter((each) => each.getBoundingClientRect().width > 1) // what only is said is not printed
+      .map((each) => each.textContent || each.outerHTML),
   );
 }
 
