@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { PEOPLE } from '../people.ts';
 import { panel } from '../steps/look.ts';
-import { paper } from '../steps/paper.ts';
+import { paper, scan } from '../steps/paper.ts';
 import { photo } from '../steps/photo.ts';
 import { fileArrived, fillAction, unique } from '../steps/report.ts';
 import { dayAhead } from '../steps/table.ts';
@@ -235,3 +236,39 @@ test('a document is attached to an action, opened there, and leads back to where
   await page.getByRole('link', { name: task }).click();
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(task);
 });
+
+test('a scan and Chinese text without its font are drawn, and what cannot be drawn is said', async ({
+  enter,
+}) => {
+  const [whole, torn] = [unique('Scan'), unique('Torn scan')];
+  const page = await enter(manager, '/library?in=own');
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles([scan(whole, '安全第一'), scan(torn, '安全', true)]);
+  await expect(page.getByText('2 of 2 uploaded')).toBeVisible();
+  const lacks = page.getByText('A part of this page could not be drawn');
+  await page.getByRole('table').getByRole('link', { name: torn }).click();
+  await expect(lacks).toBeVisible();
+  await page.goto(`${manager.home}/library?in=own`);
+  await page.getByRole('table').getByRole('link', { name: whole }).click();
+  await expect(page.getByText('安全第一')).toBeAttached();
+  await expect.poll(() => drawn(page)).toEqual({ middle: [128, 128, 128, 255], words: true });
+  await expect(lacks).toBeHidden();
+});
+
+/** The colour in the middle of the first page, and whether there is ink where its line is. */
+function drawn(page: Page): Promise<{ middle: number[]; words: boolean }> {
+  return page
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const [width, height] = [canvas.width, canvas.height];
+      const at = canvas.getContext('2d');
+      if (!at) throw new Error('Nothing can be read of the page.');
+      const line = at.getImageData(width * 0.1, height * 0.06, width * 0.2, height * 0.05).data;
+      return {
+        middle: [...at.getImageData(width >> 1, height >> 1, 1, 1).data],
+        words: line.some((value, index) => index % 4 === 0 && value < 64),
+      };
+    });
+}

@@ -29,7 +29,7 @@ func TestTemplates(t *testing.T) {
 
 	id, _ := b.schedule(body{"frequency": "weekly"})
 	path := fmt.Sprintf("/api/audits/%d", b.walk)
-	b.Acme.Admin.Patch(path, body{"active": false}).Refuses(409, "audit_template_in_use").Says("1 schedules use the template. End them first.", "tr", "Şablonu 1 program kullanıyor. Önce onları sonlandırın.")
+	b.Acme.Admin.Patch(path, body{"active": false}).Refuses(409, "audit_template_in_use").Says("1 schedule uses the template. End it first.", "tr", "Şablonu 1 program kullanıyor. Önce onu sonlandırın.")
 	b.Acme.Admin.Delete(path).Refuses(409, "audit_template_used").Says("Audits were made from the template already. Deactivate it instead.", "zh", "已有基于该模板的审核。请改为停用它。")
 	b.Acme.Admin.Post(fmt.Sprintf("/api/audit_schedules/%d/end", id), nil).Wants(200)
 	b.Acme.Admin.Patch(path, body{"active": false, "description": "Of old"}).Wants(200)

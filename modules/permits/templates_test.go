@@ -65,7 +65,7 @@ func TestATemplateInUseKeepsItsStatus(t *testing.T) {
 	id := b.live()
 	b.Wants("open", []any{b.template(b.hot).OpenPermits, b.template(b.hot).Can.Activate}, "[1 permit_type_in_use]")
 	b.Acme.Admin.Patch(pathOfType(b.hot), body{"active": false}).Refuses(409, "permit_type_in_use").
-		Says("1 open permits use the template. Its status cannot be changed until they are closed.", "de", "1 offene Arbeitserlaubnisse verwenden die Vorlage. Ihr Status lässt sich erst ändern, wenn sie geschlossen sind.")
+		Says("1 open permit uses the template. Its status cannot be changed until it is closed.", "de", "1 offene Arbeitserlaubnis verwendet die Vorlage. Ihr Status lässt sich erst ändern, wenn diese geschlossen ist.")
 	b.Acme.Admin.Patch(pathOfType(b.hot), body{"description": "Sparks"}).Wants(http.StatusOK)
 	b.MovePermit(b.Acme.Manager, id, "revoke", body{"remark": "Gas"}).Wants(http.StatusOK)
 	b.Acme.Admin.Patch(pathOfType(b.hot), body{"active": false}).Wants(http.StatusOK)

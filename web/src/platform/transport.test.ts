@@ -5,6 +5,7 @@ import { signOut } from './ending';
 import { answerOf } from './fixtures';
 import { session } from './session';
 import { readStored, writeStored } from './storage';
+import { send } from './transport';
 
 type Reply = { status: number; body?: unknown };
 
@@ -226,3 +227,33 @@ test('203 is empty data', async () => {
   replies = { [PROFILE]: [{ status: 203, body: { user: {} } }] };
   expect(await profile()).toBeUndefined();
 });
+
+test('a write that a silent network has swallowed ends as one that has no network; files may take longer', async () => {
+  vi.useFakeTimers();
+  try {
+    const never = (input: Request, init?: RequestInit) =>
+      new Promise<Response>((_, fail) => {
+        init?.signal?.addEventListener('abort', () => fail(init.signal?.reason));
+        if (!init?.signal) setTimeout(() => fail(new Error('It had no end.')), 10 * 60_000);
+        asked.push({ path: input.url, headers: input.headers, method: input.method });
+      });
+    vi.stubGlobal('fetch', never);
+    const written = unwrap(api.POST('/api/intro_tour_user_tracking', { body: TOUR })).catch(
+      (cause) => cause,
+    );
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(await Promise.race([written, 'waits'])).toMatchObject({ status: 0, isOffline: true });
+
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const request = new Request(`${location.origin}/api/x`, { method: 'POST', headers, body: '' });
+    const sent = send(request).catch((cause) => cause);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(await Promise.race([sent, Promise.resolve('waits')])).toBe('waits');
+    await vi.advanceTimersByTimeAsync(6 * 60_000);
+    expect(await sent).toMatchObject({ message: 'It had no end.' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+const TOUR = { tour: 'poster', step: 1 } as const;

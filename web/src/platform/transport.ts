@@ -27,7 +27,20 @@ const failures = failureCounter(() => {
 /** How a request gets to the server; an upload has a way of its own. */
 export type Carry = (request: Request) => Promise<Response>;
 
-const fetchIt: Carry = (request) => fetch(request);
+/** A network that swallows a call says nothing for ever; files and tables take as long as they take. */
+const ANSWER_MS = 60_000;
+
+/** Whoever waits is told as of a network that is not there, since nobody knows more. */
+async function fetchIt(request: Request): Promise<Response> {
+  if (request.headers.get('content-type')?.startsWith('multipart/')) return fetch(request);
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(new TypeError('No answer')), ANSWER_MS);
+  try {
+    return await fetch(request, { signal: AbortSignal.any([request.signal, silence.signal]) });
+  } finally {
+    clearTimeout(timer); // what has begun to come may take longer
+  }
+}
 
 /**
  * Every call of the screens goes through here. It adds the session's headers,

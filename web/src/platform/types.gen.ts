@@ -1011,7 +1011,8 @@ export interface paths {
         /** Ready forms, to make one's own */
         get: operations["get-audits-shelf"];
         put?: never;
-        post?: never;
+        /** Make templates of all ready forms whose names are not taken */
+        post: operations["post-audits-shelf"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3546,7 +3547,8 @@ export interface paths {
         /** Ready forms, to make one's own */
         get: operations["get-permits-shelf"];
         put?: never;
-        post?: never;
+        /** Make templates of all ready forms whose names are not taken */
+        post: operations["post-permits-shelf"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7393,6 +7395,8 @@ export interface components {
             repeated: number;
         };
         AuditsFormData: {
+            /** @description Who may make templates; where there are some, nobody */
+            ask: components["schemas"]["RecordsPerson"][];
             audit_types: components["schemas"]["AuditsTypeOf"][];
             /** @description Active people who may run audits */
             auditors: components["schemas"]["RecordsPerson"][];
@@ -7917,6 +7921,13 @@ export interface components {
             sites: components["schemas"]["AuditsGroup"][];
             templates: components["schemas"]["AuditsGroup"][];
             total: components["schemas"]["AuditsTotal"];
+        };
+        AuditsTaken: {
+            /**
+             * Format: int64
+             * @description How many; those that there were are not counted
+             */
+            added: number;
         };
         AuditsTemplate: {
             /** @description It can be scheduled and begun */
@@ -11070,7 +11081,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "new_device" | "factor_added" | "factor_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
             /**
              * @description Whose record it is; Account for what is about the reader's own account
              * @enum {string}
@@ -11118,7 +11129,7 @@ export interface components {
             by_mail: boolean;
             in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "decisions" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsPreferences: {
             choices: components["schemas"]["NotificationsShownPreference"][];
@@ -11131,7 +11142,7 @@ export interface components {
             never_by_mail: boolean;
             never_in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "decisions" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
         };
         ObservationsAgainInputBody: {
             reason: string;
@@ -11532,7 +11543,7 @@ export interface components {
             count: number;
             done: boolean;
             /** @enum {string} */
-            name: "sites" | "people" | "mail" | "logo" | "poster" | "report";
+            name: "sites" | "people" | "permit_templates" | "audit_templates" | "approvers" | "mail" | "logo" | "poster" | "report";
         };
         OrganizationsFirstSteps: {
             /** @description The caller does not want to see them: step 1 of the tour first_steps was seen */
@@ -11645,7 +11656,7 @@ export interface components {
             storage_used_bytes: number;
             sub_domain_name: string;
             /** @enum {string} */
-            subscription_type: "trial" | "free" | "business" | "enterprise" | "cancelled";
+            subscription_type: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
             valid_till: string;
         };
         Permit_dashboardSetTargetsInputBody: {
@@ -11914,6 +11925,8 @@ export interface components {
             to_end: string;
         };
         PermitsFormData: {
+            /** @description Who may make templates; where there are types, nobody */
+            ask: components["schemas"]["RecordsPerson"][];
             recent_officers: components["schemas"]["RecordsPerson"][];
             types: components["schemas"]["PermitsFormType"][];
         };
@@ -12208,6 +12221,13 @@ export interface components {
         };
         PermitsSummary: {
             types: components["schemas"]["PermitsTypeCounts"][];
+        };
+        PermitsTaken: {
+            /**
+             * Format: int64
+             * @description How many; those that there were are not counted
+             */
+            added: number;
         };
         PermitsTarget: {
             /** @enum {string} */
@@ -13506,7 +13526,7 @@ export interface components {
             plan: components["schemas"]["UsersPlan"];
             sub_domain_name: string;
             /** @enum {string} */
-            subscription_type: "trial" | "free" | "business" | "enterprise" | "cancelled";
+            subscription_type: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
             time_zone: string;
             /** @description Day the subscription ends, or empty */
             valid_till: string;
@@ -13566,7 +13586,7 @@ export interface components {
         };
         UsersPlan: {
             /** @enum {string} */
-            name: "trial" | "free" | "business" | "enterprise" | "cancelled";
+            name: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
             /**
              * Format: int64
              * @description Active people at most
@@ -16837,6 +16857,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audits-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsTaken"];
                 };
             };
             /** @description Error */
@@ -23188,6 +23237,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permits-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsTaken"];
                 };
             };
             /** @description Error */

@@ -7,7 +7,7 @@ export function Footer({ inert }: { inert: boolean }) {
   const { t } = useTranslation();
   const { boot } = useSession();
   return (
-    <footer style={style} inert={inert}>
+    <footer className="not-on-paper" style={style} inert={inert}>
       {t('app.footer', { version: boot?.version ?? '' })}
     </footer>
   );

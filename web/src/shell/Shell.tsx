@@ -1,5 +1,6 @@
 import './mantine.css';
 import './page.css';
+import './paper.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
@@ -25,6 +26,7 @@ import { colorSchemeManager, theme } from './theme';
 import { useFocusAfterNavigation } from './useFocusAfterNavigation';
 import { useLive } from './useLive';
 import { useOffline } from './useOffline';
+import { usePaper } from './usePaper';
 import { useReport } from './useReport';
 import { useShellKeys } from './useShellKeys';
 import { useTopHeight } from './useTopHeight';
@@ -71,6 +73,7 @@ function ShellFrame() {
   const top = useTopHeight();
   const covered = useCovered();
   const me = useMe();
+  usePaper();
   useLive(me);
   useOffline(me);
   useFocusAfterNavigation();
@@ -83,7 +86,7 @@ function ShellFrame() {
 
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
-      <a className={classes.skip} href="#main" inert={covered}>
+      <a className={`${classes.skip} not-on-paper`} href="#main" inert={covered}>
         {t('app.skip')}
       </a>
       <SideBar

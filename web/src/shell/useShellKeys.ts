@@ -23,7 +23,8 @@ export function useShellKeys({ onPalette, onHelp, onReport }: Options): void {
     const listener = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        palette.current();
+        // What is open over the page is finished or left first: the palette would lead away from it.
+        if (!document.querySelector('[aria-modal="true"]')) palette.current();
       }
     };
     document.addEventListener('keydown', listener);

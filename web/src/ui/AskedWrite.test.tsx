@@ -89,3 +89,13 @@ test('a failure that has its own way does not close the question', async () => {
   await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce());
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('while it is written neither the key nor cancelling closes the question, which may have to say why not', async () => {
+  const { end, onClose, press } = asked();
+  press();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).not.toHaveBeenCalled();
+  end.resolve('North');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});

@@ -24,10 +24,12 @@ interface Props {
 /** A question with two answers. The safe one has the focus unless there is a field. */
 export function Confirm(props: Props) {
   const { t } = useTranslation();
+  // What is being sent would be refused where nobody sees it any more.
+  const unlessBusy = (leave: () => void) => (props.busy ? () => undefined : leave);
   return (
     <Dialog
       opened={props.opened}
-      onClose={props.onLeft ?? props.onCancel}
+      onClose={unlessBusy(props.onLeft ?? props.onCancel)}
       title={props.title}
       centered
       size="sm"
@@ -41,6 +43,7 @@ export function Confirm(props: Props) {
       <div className={dialog.foot}>
         <Button
           variant="default"
+          disabled={props.busy}
           onClick={props.onCancel}
           data-autofocus={props.children ? undefined : true}
         >

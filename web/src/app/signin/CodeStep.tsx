@@ -5,8 +5,8 @@ import { ApiError } from '@/platform/errors';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
+import { useStrangersSentence } from '@/ui/sentence';
 import type { Asked, SignInAnswer } from './asked';
-import { useSentence } from './sentence';
 
 interface Props {
   email: string;
@@ -20,7 +20,7 @@ type Method = 'totp' | 'recovery_code' | 'passcode';
 /** A code: by mail instead of the password, or the second factor. */
 export function CodeStep({ email, asked, onAnswer, onAgain }: Props) {
   const { t } = useTranslation();
-  const sentence = useSentence();
+  const sentence = useStrangersSentence();
   const input = useRef<HTMLInputElement>(null);
   const [method, setMethod] = useState<Method>(asked.methods[0] ?? 'passcode');
   const [code, setCode] = useState('');

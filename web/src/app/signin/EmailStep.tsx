@@ -5,7 +5,7 @@ import { ApiError } from '@/platform/errors';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
-import { useSentence } from './sentence';
+import { useStrangersSentence } from '@/ui/sentence';
 
 interface Props {
   email: string;
@@ -15,7 +15,7 @@ interface Props {
 
 export function EmailStep({ email, onEmail, onKnown }: Props) {
   const { t } = useTranslation();
-  const sentence = useSentence();
+  const sentence = useStrangersSentence();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [fieldError, setFieldError] = useState('');

@@ -5,8 +5,8 @@ import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { RecoveryCodes } from '@/ui/plain/RecoveryCodes';
 import { type NewApp, SetUpApp } from '@/ui/plain/SetUpApp';
+import { useStrangersSentence } from '@/ui/sentence';
 import type { Asked, SignInAnswer } from './asked';
-import { useSentence } from './sentence';
 
 interface Props {
   asked: Asked;
@@ -17,7 +17,7 @@ interface Props {
 /** Sets up the authenticator app without which nobody is let in any more. */
 export function EnrolStep({ asked: { ticket }, onAnswer, onAgain }: Props) {
   const { t } = useTranslation();
-  const sentence = useSentence();
+  const sentence = useStrangersSentence();
   const [app, setApp] = useState<NewApp | null>(null);
   const [error, setError] = useState('');
   const [done, setDone] = useState<SignInAnswer | null>(null);

@@ -6,8 +6,8 @@ import { Message } from '@/ui/Message';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
+import { useStrangersSentence } from '@/ui/sentence';
 import { ChoosePassword } from './ChoosePassword';
-import { useSentence } from './sentence';
 import { useSecret } from './useSecret';
 
 /** Asks for a link to choose another password; with such a link, chooses it. */
@@ -19,7 +19,7 @@ export function PasswordReset(): ReactNode {
 function Forgotten() {
   const { t } = useTranslation();
   const router = useRouter();
-  const sentence = useSentence();
+  const sentence = useStrangersSentence();
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [fieldError, setFieldError] = useState('');

@@ -4,9 +4,9 @@ import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
+import { useStrangersSentence } from '@/ui/sentence';
 import type { SignInAnswer } from './asked';
 import { PasswordField } from './PasswordField';
-import { useSentence } from './sentence';
 import { useArrival } from './useArrival';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 export function PasswordStep({ email, passcode, onOtherEmail, onAnswer }: Props) {
   const { t } = useTranslation();
-  const sentence = useSentence();
+  const sentence = useStrangersSentence();
   const arrive = useArrival();
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');

@@ -44,7 +44,7 @@ export function CommentBox({ about, typed, onChange, send, action, onCancel, ...
   }
 
   return (
-    <div className={classes.box}>
+    <div className={`${classes.box} not-on-paper`}>
       <MentionField
         {...field}
         about={about}

@@ -96,7 +96,7 @@ export function MentionField(props: Props) {
           aria-label={t(search?.sign === '#' ? 'palette.records' : 'comments.people')}
         >
           {offered.map((offer) => (
-            <Combobox.Option key={offer.key} value={offer.key} className={classes.option}>
+            <Combobox.Option key={offer.key} value={offer.key}>
               {offer.name} <span className={classes.role}>{offer.hint}</span>
             </Combobox.Option>
           ))}

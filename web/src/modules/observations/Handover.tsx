@@ -26,7 +26,7 @@ export function Handover({ observation }: { observation: Observation }) {
   }
   if (!can('Incident', 'create') || !hasScreen(FORM)) return null;
   return (
-    <p className="quiet">
+    <p className="quiet not-on-paper">
       {t('observations.wasIncident')}{' '}
       <AppLink href={`${FORM}?observation=${observation.id}`}>
         {t('observations.reportIncident')}

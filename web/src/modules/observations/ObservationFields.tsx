@@ -40,7 +40,7 @@ export function ObservationFields({ form, mode, existing, picker }: Props) {
     />
   );
   // With a phone in the hand the photo is taken before anything is written; at
-  // a intake it is looked for afterwards.
+  // a desk it is looked for afterwards.
   return (
     <>
       {phone ? photos : null}

@@ -33,6 +33,10 @@ function Source({ source, full, ...field }: Props & { source: FileSource }) {
   const { icon: Icon, dialog: Dialog } = source;
   // It is there before it opens: only then the focus comes back to the button.
   useEffect(() => setOpened(fetched), [fetched]);
+  // Nor does it come back by itself once there is room again.
+  useEffect(() => {
+    if (full) setOpened(false);
+  }, [full]);
 
   async function open() {
     try {

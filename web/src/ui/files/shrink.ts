@@ -11,7 +11,7 @@ export interface Bounds {
   readonly side: number;
 }
 
-/** What shows a danger, a repair or a paper on a intake, and is sent over a site's network. */
+/** What shows a danger, a repair or a paper on a desk, and is sent over a site's network. */
 export const PHOTO: Bounds = { bytes: MOST_OF_PICTURE, side: 2560 };
 /** What is looked at from near, as a plan: made smaller only where the server would refuse it. */
 export const DRAWING: Bounds = { bytes: MAX_UPLOAD_BYTES, side: 8000 };

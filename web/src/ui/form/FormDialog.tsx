@@ -63,7 +63,7 @@ export function DialogFoot({ send, busy, danger, onClose, other }: FootProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.foot}>
-      <Button variant="default" onClick={onClose}>
+      <Button variant="default" disabled={busy} onClick={onClose}>
         {t('common.cancel')}
       </Button>
       {other}

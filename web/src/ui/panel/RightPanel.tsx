@@ -6,6 +6,7 @@ import { useOnline } from '@/platform/online';
 import { Banner } from '../Banner';
 import { useEscape } from '../keyboard';
 import { useIsPhone } from '../media';
+import { PaperFoot } from '../print/PaperFoot';
 import { useCovers } from './covered';
 import classes from './panel.module.css';
 
@@ -36,10 +37,10 @@ export function RightPanel({ title, above, tools, parts, footer, onClose, childr
   useCovers(phone);
   const online = useOnline();
   return (
-    <aside className={classes.panel} data-panel aria-labelledby="panel-title">
+    <aside className={classes.panel} data-panel data-record aria-labelledby="panel-title">
       <header className={classes.head} data-plain={above ? undefined : true}>
         {above ? <div className={classes.above}>{above}</div> : null}
-        <div className={classes.tools}>
+        <div className={`${classes.tools} not-on-paper`}>
           {tools}
           <ActionIcon
             variant="subtle"
@@ -67,8 +68,9 @@ export function RightPanel({ title, above, tools, parts, footer, onClose, childr
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys. */}
       <div className={classes.body} data-panel-body tabIndex={0}>
         {children}
+        <PaperFoot />
       </div>
-      {footer ? <footer className={classes.footer}>{footer}</footer> : null}
+      {footer ? <footer className={`${classes.footer} not-on-paper`}>{footer}</footer> : null}
     </aside>
   );
 }

@@ -37,7 +37,7 @@ export function Sheet({ letterhead, kind, title, above, record, children }: Prop
   const { fullDateTime } = useFormats();
   const { user } = useSession();
   return (
-    <div className={classes.intake}>
+    <div className={classes.desk}>
       <nav className={classes.bar} aria-label={kind}>
         <Button
           component={AppLink}

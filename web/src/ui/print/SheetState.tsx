@@ -7,7 +7,7 @@ import classes from './print.module.css';
 export function SheetState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <main className={classes.intake} aria-busy={!error}>
+    <main className={classes.desk} aria-busy={!error}>
       {error ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : (

@@ -9,7 +9,7 @@ import { Group } from './Group';
 import type { InputProps } from './input';
 import { ValueInput } from './ValueInput';
 
-/** Rows and columns: a table at a intake, a card for each row on a phone. */
+/** Rows and columns: a table at a desk, a card for each row on a phone. */
 export function GridInput({ question, at }: InputProps) {
   const error = useError(at);
   const answer = useAnswer(at);

@@ -133,7 +133,7 @@ export function TickInput(props: InputProps) {
   const { error, onBlur } = useFrame(props);
   const tick = (
     <Checkbox
-      className={named ? classes.cellTick : classes.tick}
+      className={named ? classes.cellTick : undefined}
       aria-label={named}
       label={named ? undefined : <Label question={question} />}
       checked={answer?.checked ?? false}

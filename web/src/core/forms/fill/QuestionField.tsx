@@ -51,7 +51,6 @@ function NotApplicable({ question }: { question: Question }) {
   const answer = useAnswer(question.id);
   return (
     <Checkbox
-      className={classes.notApplicable}
       label={t('forms.fill.notApplicable')}
       checked={answer?.not_applicable ?? false}
       onChange={(event) => store.skip(question, event.currentTarget.checked)}

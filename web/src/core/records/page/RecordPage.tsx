@@ -6,6 +6,7 @@ import type { About } from '@/core/comments/api';
 import { isGone } from '@/platform/errors';
 import { ErrorState } from '@/ui/ErrorState';
 import { useIsPhone } from '@/ui/media';
+import { PaperFoot } from '@/ui/print/PaperFoot';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { type ListedRecord, type RecordApi, useListed } from '../api';
 import { FactsSkeleton, RestSkeleton } from '../PanelSkeleton';
@@ -47,7 +48,7 @@ interface Props<R extends ListedRecord, O extends R & WholeRecord> {
   /** What concerns all of it: that it stands still, or came back. */
   notice?: (record: O) => ReactNode;
   sections: (record: O) => readonly PageSection[];
-  /** What somebody is asked to decide, in reach of the thumb on a phone; a intake has it beside. */
+  /** What somebody is asked to decide, in reach of the thumb on a phone; a desk has it beside. */
   decision?: (record: O) => ReactNode;
   /** At the right, before the timeline. */
   beside?: (record: O) => ReactNode;
@@ -84,7 +85,7 @@ export function RecordPage<R extends ListedRecord, O extends R & WholeRecord>(pr
   const indexed = sections.length >= MANY;
   const next = <PrimaryMove primary={primary} at={at} />;
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-record>
       <PageHead
         back={props.back}
         title={row ? titleOf(row.description) : props.fallback}
@@ -129,8 +130,9 @@ export function RecordPage<R extends ListedRecord, O extends R & WholeRecord>(pr
           </aside>
         </div>
       ) : null}
+      <PaperFoot />
       {phone && data ? (
-        <footer className={classes.foot}>
+        <footer className={`${classes.foot} not-on-paper`}>
           {props.decision?.(data)}
           {next}
         </footer>

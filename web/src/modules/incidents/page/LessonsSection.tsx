@@ -27,7 +27,9 @@ export function LessonsSection({ incident }: { incident: Incident }) {
       )}
       {why ? null : (
         <p>
-          <AppLink href={writePath(incident.id)}>{t('incidents.lessons.write')}</AppLink>
+          <AppLink className="not-on-paper" href={writePath(incident.id)}>
+            {t('incidents.lessons.write')}
+          </AppLink>
         </p>
       )}
     </>

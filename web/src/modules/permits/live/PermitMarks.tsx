@@ -21,6 +21,7 @@ export function PermitMarks({ permits, selected, onSelect }: Props) {
         style={{ left: `${permit.spot.x * 100}%`, top: `${permit.spot.y * 100}%` }}
         data-colour={permit.type.colour}
         data-status={permit.status}
+        data-on-paper
         aria-pressed={permit.id === selected}
         aria-label={[
           letters(permit),

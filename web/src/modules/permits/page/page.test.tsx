@@ -123,7 +123,7 @@ test('on a phone nobody else has an empty foot, and what comes next stays there'
   within(foot).getByRole('button', { name: 'Close the permit' });
 });
 
-test('at a intake the decision is beside the record', async () => {
+test('at a desk the decision is beside the record', async () => {
   await show({ status: 'requested', starts_at: hours(1) }, [review]);
   await screen.findByRole('button', { name: 'Approve' });
   expect(screen.queryByRole('contentinfo')).toBeNull();
