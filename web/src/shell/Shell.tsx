@@ -1,6 +1,6 @@
 import './mantine.css';
 import './page.css';
-import './paper.css';
+import '@/ui/print/paper.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
