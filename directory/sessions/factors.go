@@ -120,7 +120,7 @@ func (m *Module) addTOTP(ctx context.Context, tx *db.Tx, p proof) ([]string, err
 	if !ok {
 		return nil, errWrongCode
 	}
-	auth.ForgetLimits(tx, codesOf(p.email))
+	auth.ForgetLimits(tx, m.codesOf(api.CallOf(ctx), p.email))
 	tx.Defer("update authenticators set confirmed_at = $3, last_step = $4 where organization_id = $1 and user_id = $2", tx.OrganizationID, p.userID, m.Now(), step)
 	return m.writeCodes(tx, p.userID), m.tell(ctx, tx, p.userID, notifications.FactorAdded)
 }

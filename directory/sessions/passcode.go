@@ -55,7 +55,7 @@ func (m *Module) countSending(ctx context.Context, in *passcodeInput) error {
 		return api.Invalid("email", "required")
 	}
 	wait, err := m.Auth.RaiseLimits(ctx, call.OrganizationID, m.Auth.LimitOfNetwork(call, "passcode", passcodesOfNetwork, passcodesPer),
-		auth.LimitOf("passcode", email, passcodesOfAddress, passcodesPer), auth.LimitOf("passcodes a day", email, passcodesADay, wrongCodesPer))
+		m.Auth.LimitOfAccount(call, "passcode", email, passcodesOfAddress, passcodesPer), m.Auth.LimitOfAccount(call, "passcodes a day", email, passcodesADay, wrongCodesPer))
 	if err == nil && wait > 0 {
 		return api.TooMany("locked", wait)
 	}
@@ -185,7 +185,7 @@ func (m *Module) matchesPasscode(ctx context.Context, in *checkPasscodeInput) er
 // checkPasscode answers POST /api/v1/sign_in/passcode/check.
 func (m *Module) checkPasscode(ctx context.Context, tx *db.Tx, in *checkPasscodeInput) (*Answer, error) {
 	pending := in.pending
-	auth.ForgetLimits(tx, codesOf(pending.Email))
+	auth.ForgetLimits(tx, m.codesOf(api.CallOf(ctx), pending.Email))
 	if err := m.Auth.TakeSignIn(ctx, tx, pending.ID); err != nil {
 		return nil, err
 	}

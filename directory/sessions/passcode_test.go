@@ -90,8 +90,13 @@ func TestACodeByMail(t *testing.T) {
 		t.Errorf("after the code: %+v", b.answer)
 	}
 	check(code).Refuses(http.StatusUnprocessableEntity, "sign_in_over")
-	b.posts("/passcode", ask).Wants(http.StatusOK)
+	for range 3 { // the browser is known now, and counts for itself
+		b.posts("/passcode", ask).Wants(http.StatusOK)
+	}
 	b.posts("/passcode", ask).Refuses(http.StatusTooManyRequests, "locked")
+	stranger := newBrowser(t, s.Acme.Worker)
+	stranger.posts("/passcode", ask).Wants(http.StatusOK)
+	stranger.posts("/passcode", ask).Refuses(http.StatusTooManyRequests, "locked")
 }
 
 // TestACodeByMailAsTheSecondFactor of who has no app; it is none after a code by mail.

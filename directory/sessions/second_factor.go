@@ -163,12 +163,14 @@ const (
 	wrongCodesPer = 24 * time.Hour
 )
 
-func codesOf(email string) auth.Limit { return auth.LimitOf("codes", email, wrongCodes, wrongCodesPer) }
+func (m *Module) codesOf(call *api.Call, email string) auth.Limit {
+	return m.Auth.LimitOfAccount(call, "codes", email, wrongCodes, wrongCodesPer)
+}
 
 // countCode counts a code before it is looked at, whatever becomes of it; a right one is taken off
 // again.
 func (m *Module) countCode(ctx context.Context, email string) error {
-	wait, err := m.Auth.RaiseLimits(ctx, api.CallOf(ctx).OrganizationID, codesOf(email))
+	wait, err := m.Auth.RaiseLimits(ctx, api.CallOf(ctx).OrganizationID, m.codesOf(api.CallOf(ctx), email))
 	if err == nil && wait > 0 {
 		return api.TooMany("locked", wait)
 	}
@@ -209,7 +211,7 @@ var errWrongCode = api.Refused("code_wrong", nil)
 
 // spend takes a code that was right. Of two requests with the same one, one gets it.
 func (m *Module) spend(ctx context.Context, tx *db.Tx, p proof) error {
-	auth.ForgetLimits(tx, codesOf(p.email))
+	auth.ForgetLimits(tx, m.codesOf(api.CallOf(ctx), p.email))
 	switch p.method {
 	case byTOTP:
 		taken, err := tx.Exec(ctx, "update authenticators set last_step = $3 where organization_id = $1 and user_id = $2 and last_step < $3 and confirmed_at is not null",

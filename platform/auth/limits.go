@@ -28,6 +28,15 @@ func LimitOf(what, subject string, most int, per time.Duration) Limit {
 	return Limit{what + "=" + subject, most, per}
 }
 
+// LimitOfAccount counts what is tried on an account. A browser by which the account has signed in
+// before counts for itself, so that a stranger who uses the limit up does not keep the owner out.
+func (a *Auth) LimitOfAccount(call *api.Call, what, account string, most int, per time.Duration) Limit {
+	if a.KnowsDevice(call, account) {
+		account = deviceOf(call.Request).name + ":" + account
+	}
+	return LimitOf(what, account, most, per)
+}
+
 // RaiseLimits counts once in each of the limits, in their order, up to the first
 // that is used up, and returns how long the caller has to wait for it. Like an
 // attempt of signing in it commits by itself.
