@@ -40,7 +40,7 @@ func TestRowLevelSecurity(t *testing.T) {
 			w.isRefused(t, scope, insertFor(table, w.acme.ID))
 		}
 		if table != "organizations" {
-			w.isRefused(t, db.Scope{OrganizationID: w.globex.ID}, fmt.Sprintf("update %s set %s where %s", table, moveTo(table, w.acme.ID), own))
+			w.isRefused(t, db.Scope{OrganizationID: w.globex.ID}, fmt.Sprintf("update %s set %s where %s", table, moveTo(table, w.acme.ID), own+changeable(table)))
 		}
 		// Without this nothing above would prove anything.
 		if rows, err := w.try(t, db.Scope{OrganizationID: w.globex.ID}, fmt.Sprintf("select 1 from %s where %s", table, own)); rows == 0 && !isPrivilege(err) {
@@ -109,6 +109,14 @@ func moveTo(table string, organizationID int64) string {
 		return fmt.Sprintf("args = '{\"organization_id\": %d}'", organizationID)
 	}
 	return fmt.Sprintf("organization_id = %d", organizationID)
+}
+
+// changeable leaves out rows that a trigger keeps from changing before row-level security is asked.
+func changeable(table string) string {
+	if table == "reviews" {
+		return " and state = 'open'"
+	}
+	return ""
 }
 
 func someColumn(table string) string {
