@@ -25,7 +25,7 @@ type review struct {
 	run, before                   Run
 	openedAt                      time.Time
 	names                         map[int64]string // of the people of the chain
-	SitesAfter                    []int64          // of the record, whose chains are asked when this one has approved
+	SitesAfter                    []int64          // sites of the record whose chains are asked when this one has approved
 }
 
 // snapshot is what a review keeps of its workflow for who reads it later.

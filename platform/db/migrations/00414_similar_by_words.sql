@@ -26,7 +26,7 @@ create function similar_records(kind text, typed text, site bigint default null)
 language plpgsql stable security definer rows 100 set search_path = public, pg_temp as $$
 declare
   mine bigint := nullif(current_setting('app.organization_id', true), '')::bigint;
-  typed_words text[] := (text_words(typed))[1:100];
+  typed_words text[] := text_words(typed);
   rare text[];
   weights float8[];
   total float8;
