@@ -7033,7 +7033,7 @@ export interface components {
             audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
             description?: string;
             /** @description One of them; none: an empty first section */
-            from?: components["schemas"]["AuditsFrom"];
+            from?: components["schemas"]["TemplatesFrom"];
             /**
              * @default clipboard
              * @enum {string}
@@ -7408,17 +7408,6 @@ export interface components {
             images: components["schemas"]["FormsImage"][];
             /** Format: int64 */
             version: number;
-        };
-        AuditsFrom: {
-            /** @description What another form was exported as */
-            file?: components["schemas"]["FormsFile"];
-            /** @description The key of a ready form */
-            shelf?: string;
-            /**
-             * Format: int64
-             * @description Another template, whose form is copied
-             */
-            template_id?: number;
         };
         AuditsGroup: {
             /** Format: int64 */
@@ -7921,13 +7910,6 @@ export interface components {
             sites: components["schemas"]["AuditsGroup"][];
             templates: components["schemas"]["AuditsGroup"][];
             total: components["schemas"]["AuditsTotal"];
-        };
-        AuditsTaken: {
-            /**
-             * Format: int64
-             * @description How many; those that there were are not counted
-             */
-            added: number;
         };
         AuditsTemplate: {
             /** @description It can be scheduled and begun */
@@ -11670,7 +11652,7 @@ export interface components {
             colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
             description: string;
             /** @description One of them; none: the default sections */
-            from?: components["schemas"]["PermitsFrom"];
+            from?: components["schemas"]["TemplatesFrom"];
             low_risk?: boolean;
             /**
              * Format: int64
@@ -11959,17 +11941,6 @@ export interface components {
             /** @description Where; none: everywhere */
             site_ids: number[];
         };
-        PermitsFrom: {
-            /** @description What another form was exported as */
-            file?: components["schemas"]["FormsFile"];
-            /** @description The key of a ready form */
-            shelf?: string;
-            /**
-             * Format: int64
-             * @description Another template, whose form is copied
-             */
-            template_id?: number;
-        };
         PermitsLetterhead: {
             organization: string;
             site: components["schemas"]["SitesLetterhead"];
@@ -12221,13 +12192,6 @@ export interface components {
         };
         PermitsSummary: {
             types: components["schemas"]["PermitsTypeCounts"][];
-        };
-        PermitsTaken: {
-            /**
-             * Format: int64
-             * @description How many; those that there were are not counted
-             */
-            added: number;
         };
         PermitsTarget: {
             /** @enum {string} */
@@ -13246,6 +13210,24 @@ export interface components {
         };
         SitesTree: {
             sites: components["schemas"]["SitesNode"][];
+        };
+        TemplatesFrom: {
+            /** @description What another form was exported as */
+            file?: components["schemas"]["FormsFile"];
+            /** @description The key of a ready form */
+            shelf?: string;
+            /**
+             * Format: int64
+             * @description Another template, whose form is copied
+             */
+            template_id?: number;
+        };
+        TemplatesTaken: {
+            /**
+             * Format: int64
+             * @description How many; those that there were are not counted
+             */
+            added: number;
         };
         ToursAnswer: {
             intro_tours: components["schemas"]["ToursTour"][];
@@ -16885,7 +16867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditsTaken"];
+                    "application/json": components["schemas"]["TemplatesTaken"];
                 };
             };
             /** @description Error */
@@ -23156,7 +23138,7 @@ export interface operations {
                 per_page?: number;
                 /** @description name, updated_at; a minus reverses */
                 sort?: string;
-                /** @description Part of the name, the prefix or the description */
+                /** @description Part of the name or the description */
                 q?: string;
                 status?: ("active" | "inactive")[];
                 /** @description Only those that can be requested at the site */
@@ -23265,7 +23247,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PermitsTaken"];
+                    "application/json": components["schemas"]["TemplatesTaken"];
                 };
             };
             /** @description Error */
