@@ -31,8 +31,7 @@ const (
 
 type askPasskeyInput struct {
 	Body struct {
-		Ticket   string `json:"ticket,omitempty" maxLength:"64" doc:"Of a sign-in that asks for a second factor"`
-		Remember bool   `json:"remember,omitempty" doc:"Without one: stay signed in on this device for seven days"`
+		Ticket string `json:"ticket,omitempty" maxLength:"64" doc:"Of a sign-in that asks for a second factor; without one the passkey says who it is"`
 	}
 }
 
@@ -58,7 +57,7 @@ func (m *Module) countPasskey(ctx context.Context, _ *askPasskeyInput) error {
 func (m *Module) askPasskey(ctx context.Context, tx *db.Tx, in *askPasskeyInput) (*AskedPasskey, error) {
 	call := api.CallOf(ctx)
 	if in.Body.Ticket == "" {
-		ticket, id, err := m.Auth.BeginSignIn(ctx, tx, call, auth.SignIn{Asked: auth.AskedPasskey, Remember: in.Body.Remember})
+		ticket, id, err := m.Auth.BeginSignIn(ctx, tx, call, auth.SignIn{Asked: auth.AskedPasskey})
 		if err != nil {
 			return nil, err
 		}
