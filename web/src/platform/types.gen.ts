@@ -12765,9 +12765,7 @@ export interface components {
             user: components["schemas"]["UsersCurrentUser"];
         };
         SessionsAskPasskeyInputBody: {
-            /** @description Without one: stay signed in on this device for seven days */
-            remember?: boolean;
-            /** @description Of a sign-in that asks for a second factor */
+            /** @description Of a sign-in that asks for a second factor; without one the passkey says who it is */
             ticket?: string;
         };
         SessionsAskedPasskey: {
