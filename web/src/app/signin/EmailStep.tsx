@@ -11,9 +11,10 @@ interface Props {
   email: string;
   onEmail: (email: string) => void;
   onKnown: (passcode: boolean) => void;
+  onPasskey: () => void;
 }
 
-export function EmailStep({ email, onEmail, onKnown }: Props) {
+export function EmailStep({ email, onEmail, onKnown, onPasskey }: Props) {
   const { t } = useTranslation();
   const sentence = useStrangersSentence();
   const input = useRef<HTMLInputElement>(null);
@@ -68,6 +69,11 @@ export function EmailStep({ email, onEmail, onKnown }: Props) {
       <PlainButton type="submit" busy={busy}>
         {t('signin.next')}
       </PlainButton>
+      {'PublicKeyCredential' in window ? (
+        <PlainButton quiet onClick={onPasskey}>
+          {t('signin.passkey')}
+        </PlainButton>
+      ) : null}
     </form>
   );
 }

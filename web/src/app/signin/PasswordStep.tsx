@@ -101,7 +101,7 @@ export function PasswordStep({ email, passcode, onOtherEmail, onAnswer }: Props)
       </PlainButton>
       {passcode ? (
         <PlainButton quiet onClick={byMail}>
-          {t('signin.code.instead')}
+          {t('signin.codeInstead')}
         </PlainButton>
       ) : null}
     </form>
