@@ -30,6 +30,7 @@ type Filters struct {
 	Matrix         int      `query:"matrix_number" json:"matrix_number,omitempty" default:"-1" minimum:"-1" maximum:"100000" doc:"Rated on this version of the matrix; -1: any"`
 	Review         string   `query:"review" json:"review,omitempty" enum:"due,soon,in_time" doc:"To be reviewed now, or within 30 days as well; in_time: in force, and not to be reviewed now"`
 	Hazard         string   `query:"hazard" json:"hazard,omitempty" maxLength:"300" doc:"Has a row with these words in its hazard"`
+	DateType       string   `query:"date_type" json:"date_type,omitempty" default:"changed" enum:"changed" doc:"Which date from and to are about"`
 	From           string   `query:"from" json:"from,omitempty" format:"date" doc:"Changed on or after this day, in the first site's time zone"`
 	To             string   `query:"to" json:"to,omitempty" format:"date" doc:"Changed on or before this day"`
 }

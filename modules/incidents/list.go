@@ -79,6 +79,11 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 	if f.Likelihood > 0 {
 		where.And("i."+rating+"_likelihood = %s", f.Likelihood)
 	}
+	if len(f.RootCauseID) > 0 {
+		where.And("exists (select from incident_whys w join categories c on c.organization_id = w.organization_id and c.id = w.root_cause_id"+
+			" left join categories p on p.organization_id = c.organization_id and p.id = c.parent_id"+
+			" where w.organization_id = i.organization_id and w.incident_id = i.id and w.root and (c.id = any(%[1]s) or c.parent_id = any(%[1]s) or p.parent_id = any(%[1]s)))", f.RootCauseID)
+	}
 	f.whereHurt(where, user, now)
 	sites.OnDates(where, dates[f.DateType], f.From, f.To)
 	statuses.Filter(where, f.Status, now)
