@@ -59,7 +59,7 @@ func (k *Kit) FormOf(ctx context.Context, tx *db.Tx, id int64) (formID int64, er
 	return formID, err
 }
 
-// Named is what the file says as which a template's form is exported.
+// Named returns the name and the description for the file that a template's form is exported as.
 func (k *Kit) Named(ctx context.Context, tx *db.Tx, id int64) (name, description string, err error) {
 	err = tx.QueryRow(ctx, "select name, description from "+k.Table+" where organization_id = $1 and id = $2", tx.OrganizationID, id).Scan(&name, &description)
 	return name, description, err
@@ -71,7 +71,7 @@ func (k *Kit) NameTaken(ctx context.Context, tx *db.Tx, name string, id int64) (
 	return taken, err
 }
 
-// Makers are some of those who may make templates, for who finds none.
+// Makers are up to three people who may create templates. They are named to a user who finds none.
 func (k *Kit) Makers(ctx context.Context, tx *db.Tx) ([]records.Person, error) {
 	rows, err := tx.Query(ctx, `select u.id, u.full_name as name from people u
 		where u.organization_id = $1 and u.status = 'Active' and may(u.granted, $2, 'create')

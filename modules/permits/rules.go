@@ -85,8 +85,8 @@ var (
 	sameEyes = condition{Code: "closure_by_another", Holds: func(s Standing) bool { return s.Finisher && !s.Alone }}
 )
 
-// table is all that can happen to a permit: which move, in which state, by whom. What stops
-// work for a while, or what has to be measured and locked before, is a condition.
+// table is all that can happen to a permit: which move, in which state, by whom. A new
+// blocker (a pause, a gas test, a lock-out) is one more condition.
 var table = records.Rules[Standing]{
 	records.Allow(ToUpdate, []string{Drafted}, drafter, "not_your_draft"),
 	records.Allow(ToShare, []string{Drafted}, drafter, "not_your_draft"),

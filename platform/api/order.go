@@ -11,7 +11,7 @@ import (
 type Column struct {
 	SQL  string
 	Of   Values
-	Null bool // a row may be without one, and then comes last
+	Null bool // a row may be without one: last in ascending order, first in descending
 }
 
 // Values are what a column has, as PostgreSQL calls it.
@@ -26,8 +26,8 @@ const (
 
 // Order is in which order a list is.
 type Order struct {
-	name  string // as it is asked for
-	usual bool   // nobody asked for another, and an index has it
+	name  string // the sort parameter
+	usual bool   // the default order of the list, which an index supports
 	terms []term
 }
 
