@@ -171,8 +171,8 @@ func proofByPasskey(_ *side, r *request) {
 	r.body = key.Prove(begun.Challenge)
 }
 
-// waysIn gives the side a policy, and somebody who signs in by more than a password.
-func (o *side) waysIn() {
+// signInMethods gives the side a policy, and somebody who signs in by more than a password.
+func (o *side) signInMethods() {
 	o.t.Helper()
 	o.Admin.Put("/api/sign_in_policy", map[string]any{"passcode_sign_in": true, "passcode_second_factor": true, "second_factor": "roles",
 		"role_ids": []int64{o.RoleIDs["Worker"]}, "grace_days": 90}).Wants(200)

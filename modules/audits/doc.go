@@ -3,8 +3,8 @@
 // An audit is made from a template: a form of the organization's own (core/forms), which
 // may count a score. A schedule says which template is gone through at which sites, by whom,
 // with whom, how often and from when on; its occurrences are made ahead, each exactly once,
-// on days of the site's own calendar (rhythm.go, ahead.go), as far as the organization's plan
-// has room for them (room.go). Somebody may also begin an audit
+// on days of the site's own calendar (rhythm.go, occurrences.go), as far as the organization's plan
+// has room for them (plan_quota.go). Somebody may also begin an audit
 // that nobody scheduled.
 //
 // An audit is scheduled until its auditor begins it, then in progress, and completed with the

@@ -136,7 +136,7 @@ func (m *Module) templateWritten(ctx context.Context, tx *db.Tx, what string, id
 	return &TemplateAnswer{t.Template}, nil
 }
 
-func (t *heldTemplate) described() (d described) {
+func (t *templateRow) described() (d described) {
 	api.Merge(&d, t.Template)
 	return d
 }

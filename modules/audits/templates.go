@@ -42,7 +42,7 @@ func (m *Module) templates(ctx context.Context, tx *db.Tx, in *templates.ListInp
 	where := m.kit().Every(tx)
 	in.Narrow(where, "(t.name || ' ' || t.description)")
 	user := api.Actor(ctx)
-	found, meta, err := templates.Page(ctx, tx, m.kit(), in, selectTemplate, where, func(t *heldTemplate) Template { return t.shownTo(user).Template })
+	found, meta, err := templates.Page(ctx, tx, m.kit(), in, selectTemplate, where, func(t *templateRow) Template { return t.shownTo(user).Template })
 	return &Templates{found, meta}, err
 }
 
@@ -52,20 +52,20 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, in *IDInput) (*Templat
 	return &TemplateAnswer{t.Template}, err
 }
 
-// heldTemplate is a template with what its answer does not say.
-type heldTemplate struct {
+// templateRow is a template with what its answer does not say.
+type templateRow struct {
 	Template
 	FormID int64
 	Used   bool // something was scheduled or begun from it
 }
 
-func (t *heldTemplate) of() TemplateOf { return TemplateOf{t.ID, t.Name, t.Icon, t.Scoring} }
+func (t *templateRow) of() TemplateOf { return TemplateOf{t.ID, t.Name, t.Icon, t.Scoring} }
 
-func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (heldTemplate, error) {
-	return templates.Read(ctx, tx, m.kit(), id, selectTemplate, func(t *heldTemplate) heldTemplate { return t.shownTo(api.Caller(ctx)) })
+func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (templateRow, error) {
+	return templates.Read(ctx, tx, m.kit(), id, selectTemplate, func(t *templateRow) templateRow { return t.shownTo(api.Caller(ctx)) })
 }
 
-func (t *heldTemplate) shownTo(user *access.User) heldTemplate {
+func (t *templateRow) shownTo(user *access.User) templateRow {
 	t.Can = TemplateCan{Update: templates.Refuse(user, Settings, "update", "", false), Activate: templates.Refuse(user, Settings, "update", "audit_template_in_use", t.LiveSchedules > 0),
 		Delete: templates.Refuse(user, Settings, "delete", "audit_template_used", t.Used), Schedule: refuseUse(user, t.Template)}
 	return *t

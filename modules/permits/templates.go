@@ -56,7 +56,7 @@ func (m *Module) templates(ctx context.Context, tx *db.Tx, in *templatesInput) (
 			or exists (select from permit_template_sites ts where ts.organization_id = t.organization_id and ts.template_id = t.id and ts.site_id = %s))`, in.SiteID)
 	}
 	user := api.Actor(ctx)
-	found, meta, err := templates.Page(ctx, tx, m.kit(), &in.ListInput, selectTemplate, where, func(t *heldTemplate) Template { return t.shownTo(user).Template })
+	found, meta, err := templates.Page(ctx, tx, m.kit(), &in.ListInput, selectTemplate, where, func(t *templateRow) Template { return t.shownTo(user).Template })
 	return &Templates{found, meta}, err
 }
 
@@ -66,18 +66,18 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, in *IDInput) (*Templat
 	return &TemplateAnswer{t.Template}, err
 }
 
-// heldTemplate is a template with what its answer does not say.
-type heldTemplate struct {
+// templateRow is a template with what its answer does not say.
+type templateRow struct {
 	Template
 	FormID int64
 	Used   bool // a permit was made from it
 }
 
-func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (heldTemplate, error) {
-	return templates.Read(ctx, tx, m.kit(), id, selectTemplate, func(t *heldTemplate) heldTemplate { return t.shownTo(api.Actor(ctx)) })
+func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (templateRow, error) {
+	return templates.Read(ctx, tx, m.kit(), id, selectTemplate, func(t *templateRow) templateRow { return t.shownTo(api.Actor(ctx)) })
 }
 
-func (t *heldTemplate) shownTo(user *access.User) heldTemplate {
+func (t *templateRow) shownTo(user *access.User) templateRow {
 	elsewhere := sites.RefuseScope(user, t.described().SiteIDs)
 	t.Can = TemplateCan{Update: templates.Refuse(user, Settings, "update", elsewhere, elsewhere != ""),
 		Activate: templates.Refuse(user, Settings, "update", cmp.Or(elsewhere, "permit_type_in_use"), elsewhere != "" || t.OpenPermits > 0),

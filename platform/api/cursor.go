@@ -32,9 +32,9 @@ func (c cursor) String() string {
 	return cursorText.EncodeToString(text)
 }
 
-// cursorOf reads a place that was handed out for this list in this order. A cursor that is not
+// parseCursor reads a place that was handed out for this list in this order. A cursor that is not
 // written exactly as [cursor.String] writes it is refused.
-func cursorOf(text, of string, order Order) (cursor, error) {
+func parseCursor(text, of string, order Order) (cursor, error) {
 	unknown := Invalid("after", "cursor")
 	raw, err := cursorText.DecodeString(text)
 	if err != nil {

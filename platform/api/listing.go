@@ -54,7 +54,7 @@ func (l Listing) place(tx *db.Tx, at Place, rows int) (place, error) {
 		}
 		return place{page: at.Page, rows: rows, offset: (at.Page - 1) * rows}, nil
 	}
-	from, err := cursorOf(at.After, l.name(tx), l.Order)
+	from, err := parseCursor(at.After, l.name(tx), l.Order)
 	return place{page: from.Page, rows: rows, from: &from}, err
 }
 
@@ -74,17 +74,17 @@ type totals struct {
 func (t *totals) columns() []any { return []any{&t.count, &t.olderLeftOut} }
 
 // totals is the SQL of the totals: two columns.
-func (l Listing) totals(w *Where) string { return w.countUpTo(Counted+1) + ", " + w.leftOut() }
+func (l Listing) totals(w *Where) string { return w.countUpTo(Counted+1) + ", " + w.searchWasCapped() }
 
 // part is the SQL of the page's rows and one more, each with its keys and, if asked, the totals.
 // The table alone says which rows these are; the look-ups are made for them and no others.
 func (l Listing) part(tx *db.Tx, p place, withTotals bool) (sql string, args []any) {
 	w, with := l.Where.searchedOnce()
-	beyond := ""
+	afterKeysSQL := ""
 	if p.from != nil {
-		beyond = "\nwhere " + l.Order.beyond(w, p.from.Keys, p.from.Back, key(w.alias))
+		afterKeysSQL = "\nwhere " + l.Order.afterKeysSQL(w, p.from.Keys, p.from.Back, key(w.alias))
 	}
-	rows := "select * from (select " + w.alias + ".*, " + l.Order.keys() + w.From("") + w.fence() + ") " + w.alias + beyond +
+	rows := "select * from (select " + w.alias + ".*, " + l.Order.keys() + w.From("") + w.fence() + ") " + w.alias + afterKeysSQL +
 		"\norder by " + l.Order.by(p.back(), key(w.alias)) + " limit " + strconv.Itoa(p.rows+1) + " offset " + strconv.Itoa(p.offset)
 	selected := l.Select
 	for i := range l.Order.terms {

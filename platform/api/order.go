@@ -84,11 +84,11 @@ func key(row string) func(i int) string {
 	return func(i int) string { return row + ".key_" + strconv.Itoa(i) }
 }
 
-// beyond is the condition on rows that come after the one with these keys, or before it.
+// afterKeysSQL is the condition on rows that come after the one with these keys, or before it.
 // Where all terms go one way an index begins there.
-func (o Order) beyond(w *Where, keys []any, back bool, column func(i int) string) string {
+func (o Order) afterKeysSQL(w *Where, keys []any, back bool, column func(i int) string) string {
 	if o.mixed() {
-		return o.beyondFrom(0, w, keys, back, column)
+		return o.afterKeysFrom(0, w, keys, back, column)
 	}
 	columns, values := make([]string, len(keys)), make([]string, len(keys))
 	for i, t := range o.terms {
@@ -101,8 +101,8 @@ func (o Order) mixed() bool {
 	return slices.ContainsFunc(o.terms, func(t term) bool { return t.Null || t.down != o.terms[0].down })
 }
 
-// beyondFrom compares term by term: further in this one, or the same and further in the next.
-func (o Order) beyondFrom(i int, w *Where, keys []any, back bool, column func(i int) string) string {
+// afterKeysFrom compares term by term: further in this one, or the same and further in the next.
+func (o Order) afterKeysFrom(i int, w *Where, keys []any, back bool, column func(i int) string) string {
 	t, name := o.terms[i], column(i)
 	further, same := "false", name+" is null" // nothing comes after what has none
 	switch {
@@ -118,7 +118,7 @@ func (o Order) beyondFrom(i int, w *Where, keys []any, back bool, column func(i 
 	if i == len(o.terms)-1 {
 		return further
 	}
-	return fmt.Sprintf("(%s or %s and %s)", further, same, o.beyondFrom(i+1, w, keys, back, column))
+	return fmt.Sprintf("(%s or %s and %s)", further, same, o.afterKeysFrom(i+1, w, keys, back, column))
 }
 
 // further is how a row that comes later compares, or one that comes earlier.

@@ -5,7 +5,7 @@ import { ApiError } from '@/platform/errors';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
-import { useStrangersSentence } from '@/ui/sentence';
+import { useAnonymousSentence } from '@/ui/sentence';
 import type { Asked, SignInAnswer } from './asked';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 /** A code: by mail instead of the password, or the second factor. */
 export function CodeStep({ email, asked, method, others, onAnswer, onAgain }: Props) {
   const { t } = useTranslation();
-  const sentence = useStrangersSentence();
+  const sentence = useAnonymousSentence();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);

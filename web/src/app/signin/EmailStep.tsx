@@ -5,7 +5,7 @@ import { ApiError } from '@/platform/errors';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
-import { useStrangersSentence } from '@/ui/sentence';
+import { useAnonymousSentence } from '@/ui/sentence';
 
 interface Props {
   email: string;
@@ -16,7 +16,7 @@ interface Props {
 
 export function EmailStep({ email, onEmail, onKnown, onPasskey }: Props) {
   const { t } = useTranslation();
-  const sentence = useStrangersSentence();
+  const sentence = useAnonymousSentence();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [fieldError, setFieldError] = useState('');

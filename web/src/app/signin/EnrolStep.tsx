@@ -7,7 +7,7 @@ import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { RecoveryCodes } from '@/ui/plain/RecoveryCodes';
 import { type NewApp, SetUpApp } from '@/ui/plain/SetUpApp';
-import { useStrangersSentence } from '@/ui/sentence';
+import { useAnonymousSentence } from '@/ui/sentence';
 import type { Asked, SignInAnswer } from './asked';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** Sets up the second factor without which nobody is let in any more. */
 export function EnrolStep({ asked: { ticket }, onAnswer, onAgain }: Props) {
   const { t } = useTranslation();
-  const sentence = useStrangersSentence();
+  const sentence = useAnonymousSentence();
   const [app, setApp] = useState<NewApp | null>(null);
   const [error, setError] = useState('');
   const [done, setDone] = useState<SignInAnswer | null>(null);

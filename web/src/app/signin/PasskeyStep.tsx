@@ -5,7 +5,7 @@ import { provePasskey } from '@/platform/passkeys';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { usePasskeySentence } from '@/ui/plain/usePasskeySentence';
-import { useStrangersSentence } from '@/ui/sentence';
+import { useAnonymousSentence } from '@/ui/sentence';
 import type { SignInAnswer } from './asked';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** A passkey, which the browser asks for at once. */
 export function PasskeyStep({ ticket, others, onAnswer, onAgain }: Props) {
   const { t } = useTranslation();
-  const sentence = usePasskeySentence(useStrangersSentence());
+  const sentence = usePasskeySentence(useAnonymousSentence());
   const [busy, setBusy] = useState(true);
   const [error, setError] = useState('');
   const begun = useRef(false);
