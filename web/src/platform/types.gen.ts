@@ -4886,6 +4886,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sso_configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The providers that people sign in by */
+        get: operations["get-sso-configs"];
+        put?: never;
+        /** Set a provider up, switched off */
+        post: operations["post-sso-configs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sso_configs/test_result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the provider said in a test */
+        post: operations["post-sso-configs-test-result"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sso_configs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One provider */
+        get: operations["get-sso-configs-id"];
+        /** Change a provider; what is another one is switched off until it is tried */
+        put: operations["put-sso-configs-id"];
+        post?: never;
+        /** Remove a provider, and whom it knows stays tied */
+        delete: operations["delete-sso-configs-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sso_configs/{id}/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch a provider on, once it was tried, or off */
+        post: operations["post-sso-configs-id-switch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sso_configs/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a provider: where to go */
+        post: operations["post-sso-configs-id-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sso_policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Have everybody but one administrator sign in by a provider alone */
+        put: operations["put-sso-policy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/memory": {
         parameters: {
             query?: never;
@@ -5772,6 +5877,57 @@ export interface paths {
         put?: never;
         /** Prove the second factor of a sign-in */
         post: operations["post-v1-sign-in-second-factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sso/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by a provider: where to go */
+        post: operations["post-v1-sso-begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sso/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by what the provider answered */
+        post: operations["post-v1-sso-finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sso/tie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove once that the account with the same address is one's own */
+        post: operations["post-v1-sso-tie"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12864,10 +13020,15 @@ export interface components {
             system: string;
         };
         SessionsMethod: {
-            /** @enum {string} */
-            method: "password";
+            /**
+             * @description sso: by a provider alone, but for one administrator
+             * @enum {string}
+             */
+            method: "password" | "sso";
             /** @description A code by mail does instead of the password */
             passcode: boolean;
+            /** @description By which addresses of this domain sign in */
+            providers: components["schemas"]["SessionsProvider"][];
         };
         SessionsMethodInputBody: {
             /** Format: email */
@@ -12979,6 +13140,11 @@ export interface components {
             code: string;
             /** @enum {string} */
             method: "password" | "totp" | "recovery_code";
+        };
+        SessionsProvider: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         SessionsRecoveryCodes: {
             recovery_codes: string[];
@@ -13494,6 +13660,145 @@ export interface components {
         };
         SitesTree: {
             sites: components["schemas"]["SitesNode"][];
+        };
+        SsoAddress: {
+            address: string;
+        };
+        SsoAdmin: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        SsoAnswer: {
+            /** @description Bearer token, 10 minutes */
+            access: string;
+            /** @description For the X-CSRF-Token header */
+            csrf: string;
+            /** @description A second factor has to be set up first */
+            enrol?: boolean;
+            /** @description Shown this once */
+            recovery_codes?: string[];
+            /** @description For POST /api/v1/refresh_token */
+            refresh: string;
+            rules: components["schemas"]["AccessRule"][];
+            /** @description One of them is asked as well */
+            second_factor?: ("passkey" | "totp" | "recovery_code" | "passcode")[];
+            /** @description For what is asked next, by the same browser, within ten minutes */
+            ticket?: string;
+            /** @description An account has this address: its password is asked once, with the ticket */
+            tie?: string;
+            user: components["schemas"]["UsersCurrentUser"];
+        };
+        SsoBeginInputBody: {
+            /** Format: int64 */
+            config_id: number;
+        };
+        SsoConfig: {
+            /** @description Where the provider sends people back to */
+            address: string;
+            /** @description What the provider calls this installation */
+            client_id: string;
+            /** @description Mail domains of those whom it is offered; none: everybody */
+            domains: string[];
+            enabled: boolean;
+            groups: components["schemas"]["SsoGroup"][];
+            /** @description Where the provider says somebody's groups */
+            groups_claim: string;
+            has_secret: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description The provider's address, as it calls itself */
+            issuer: string;
+            /** @description As people read it where they sign in */
+            name: string;
+            /** @description Never sent back; empty keeps the one that is there */
+            secret?: string;
+            /**
+             * Format: date-time
+             * @description When it was last tried with success, as it is set up now
+             */
+            tested_at: string | null;
+        };
+        SsoDraft: {
+            /** @description What the provider calls this installation */
+            client_id: string;
+            /** @description Mail domains of those whom it is offered; none: everybody */
+            domains: string[];
+            groups: components["schemas"]["SsoGroup"][];
+            /** @description Where the provider says somebody's groups */
+            groups_claim: string;
+            /** @description The provider's address, as it calls itself */
+            issuer: string;
+            /** @description As people read it where they sign in */
+            name: string;
+            /** @description Never sent back; empty keeps the one that is there */
+            secret?: string;
+        };
+        SsoFinishInputBody: {
+            code: string;
+            state: string;
+        };
+        SsoGroup: {
+            /**
+             * Format: int64
+             * @description 0: none
+             */
+            role_id: number;
+            site_ids: number[];
+            /** @description As the provider says it */
+            value: string;
+        };
+        SsoList: {
+            /** @description Who may be that */
+            admins: components["schemas"]["SsoAdmin"][];
+            /**
+             * Format: int64
+             * @description That administrator; 0: none
+             */
+            break_glass_id: number;
+            configs: components["schemas"]["SsoConfig"][];
+            /** @description Nobody but one administrator signs in otherwise */
+            password_off: boolean;
+        };
+        SsoPolicyInputBody: {
+            /**
+             * Format: int64
+             * @description Who can still sign in by a password
+             */
+            break_glass_id: number;
+            password_off: boolean;
+        };
+        SsoResult: {
+            /** Format: int64 */
+            config_id: number;
+            /** @description Empty when none was said */
+            email: string;
+            groups: string[];
+            issuer: string;
+            /** @description Somebody here is tied to it, or has its address */
+            known: boolean;
+            name: string;
+            /**
+             * Format: int64
+             * @description That the groups are worth; 0: none
+             */
+            role_id: number;
+            site_ids: number[];
+            /** @description By which somebody is known */
+            subject: string;
+            /** @description The provider left groups out, since there are too many */
+            too_many: boolean;
+        };
+        SsoResultInputBody: {
+            code: string;
+            state: string;
+        };
+        SsoTieInputBody: {
+            password: string;
+            ticket: string;
+        };
+        SsoTurnInputBody: {
+            enabled: boolean;
         };
         ToursAnswer: {
             intro_tours: components["schemas"]["ToursTour"][];
@@ -26958,6 +27263,297 @@ export interface operations {
             };
         };
     };
+    "get-sso-configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sso-configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sso-configs-test-result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoResultInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoResult"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-sso-configs-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-sso-configs-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-sso-configs-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sso-configs-id-switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoTurnInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sso-configs-id-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoAddress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-sso-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoPolicyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-tenants-memory": {
         parameters: {
             query?: {
@@ -28910,6 +29506,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sso-begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoBeginInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoAddress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sso-finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoFinishInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sso-tie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoTieInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoAnswer"];
                 };
             };
             /** @description Error */

@@ -1,5 +1,6 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { loadAllWords } from '@/platform/i18n';
+import { session } from '@/platform/session';
 import { requireApex, requireNobody } from '@/shell/guards';
 import { openLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
@@ -19,6 +20,47 @@ export const loginRoute = createRoute({
   },
   beforeLoad: requireNobody,
   component: screen(() => import('./Login'), 'Login'),
+});
+
+export const ssoLoginRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/login/sso',
+  staticData: { title: 'signin.ssoTitle' },
+  beforeLoad: requireNobody,
+  component: screen(async () => {
+    const [sso] = await Promise.all([import('./SsoLogin'), loadAllWords()]);
+    return sso;
+  }, 'SsoLogin'),
+});
+
+interface SsoSearch {
+  code?: string;
+  state?: string;
+  error?: string;
+}
+
+const text = (raw: unknown) => (typeof raw === 'string' && raw ? raw : undefined);
+
+/** Where providers send people back to, after a test as well: that goes on where it is set up. */
+export const ssoRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/sso',
+  staticData: { title: 'signin.ssoTitle' },
+  validateSearch: (raw: Record<string, unknown>): SsoSearch => ({
+    code: text(raw.code),
+    state: text(raw.state),
+    error: text(raw.error),
+  }),
+  beforeLoad: ({ search }) => {
+    if (search.state?.startsWith('t') && session.get().phase === 'in') {
+      throw redirect({ to: '/setup-sso', search: { ...search, config: undefined } });
+    }
+    requireNobody();
+  },
+  component: screen(async () => {
+    const [sso] = await Promise.all([import('./SsoReturn'), loadAllWords()]);
+    return sso;
+  }, 'SsoReturn'),
 });
 
 export const logoutRoute = createRoute({

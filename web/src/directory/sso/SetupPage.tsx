@@ -28,7 +28,9 @@ export function SetupPage() {
       {result.error ? <ErrorState error={result.error} small /> : null}
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
       {waits ? <FactsSkeleton /> : null}
-      {waits || error ? null : <Steps key={id} config={data ?? null} result={result.data ?? null} />}
+      {waits || error ? null : (
+        <Steps key={id} config={data ?? null} result={result.data ?? null} />
+      )}
     </div>
   );
 }

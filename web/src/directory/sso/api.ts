@@ -21,8 +21,7 @@ export const configsQuery = queryOptions({
 export const configQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
-    queryFn: async ({ signal }) =>
-      unwrap(api.GET(ONE, { params: { path: { id } }, signal })),
+    queryFn: async ({ signal }) => unwrap(api.GET(ONE, { params: { path: { id } }, signal })),
     enabled: id > 0,
   });
 
