@@ -16,7 +16,7 @@ func init() {
 		"GET /api/sign_in_policy":      "yes or no, and numbers",
 	})
 	over["POST /api/v1/sign_in/passcode"] = "passcode_off" // there is no mail server
-	also(map[string]func(*side) any{"config_id": func(o *side) any { return o.config() }, "break_glass_id": func(o *side) any { return int64(0) }}, map[string]func(*side) int64{
+	also(map[string]func(*side) any{"config_id": func(o *side) any { return o.config() }, "break_glass_id": func(o *side) any { return o.Admin.ID }}, map[string]func(*side) int64{
 		"/api/users/{id}/factors": func(o *side) int64 { return o.withApp().ID },
 		"/api/my/passkeys/{id}":   (*side).passkey,
 		"/api/sso_configs/{id}":   (*side).config,
@@ -37,7 +37,7 @@ func init() {
 		"POST /api/sso_configs":                      {rewrite: func(o *side, r *request) { r.body = o.configDraft() }},
 		"PUT /api/sso_configs/{id}":                  {rewrite: func(o *side, r *request) { r.body = o.configDraft() }},
 		"POST /api/sso_configs/test_result":          {rewrite: comesBack("/test")},
-		"PUT /api/sso_policy":                        {fields: map[string]any{"password_off": false, "break_glass_id": 0}},
+		"PUT /api/sso_policy":                        {fields: map[string]any{"password_off": false}},
 		"POST /api/v1/sso/finish":                    {rewrite: comesBack("")},
 		"POST /api/v1/sso/tie":                       {rewrite: ties},
 		"POST /api/my/passkeys":                      {actor: (*side).newcomer},

@@ -2,6 +2,7 @@ package sso
 
 import (
 	"context"
+	"fmt"
 	"net/netip"
 	"net/url"
 	"regexp"
@@ -317,28 +318,40 @@ func (m *Module) weakIssuer(text string) string {
 	return ""
 }
 
+// checkGroups holds what groups are worth to the roles and sites that there are.
 func checkGroups(ctx context.Context, tx *db.Tx, groups []Group, problems *api.Problems) error {
-	var roles, sites []int64
-	for i, g := range groups {
-		groups[i].Value = strings.TrimSpace(g.Value)
-		if groups[i].Value == "" || g.RoleID == 0 && len(g.SiteIDs) == 0 {
-			problems.Add("groups", "required")
-		}
-		if g.RoleID != 0 {
-			roles = append(roles, g.RoleID)
-		}
-		sites = append(sites, g.SiteIDs...)
+	roles, err := ids(ctx, tx, "select id from roles where organization_id = $1")
+	if err != nil {
+		return err
 	}
-	var knownRoles, knownSites bool
-	err := tx.QueryRow(ctx, `select not exists (select from unnest($2::bigint[]) as r(id) where not exists (select from roles where organization_id = $1 and roles.id = r.id)),
-		not exists (select from unnest($3::bigint[]) as s(id) where not exists (select from sites where organization_id = $1 and sites.id = s.id and status = 'active'))`,
-		tx.OrganizationID, roles, sites).Scan(&knownRoles, &knownSites)
-	if !knownRoles {
-		problems.Add("groups", "unknown_role")
-	} else if !knownSites {
-		problems.Add("groups", "unknown_site")
+	sites, err := ids(ctx, tx, "select id from sites where organization_id = $1 and status = 'active'")
+	if err != nil {
+		return err
 	}
-	return err
+	for i := range groups {
+		g, at := &groups[i], fmt.Sprintf("groups[%d].", i)
+		if g.Value = strings.TrimSpace(g.Value); g.Value == "" {
+			problems.Add(at+"value", "required")
+		}
+		switch {
+		case g.RoleID == 0 && len(g.SiteIDs) == 0:
+			problems.Add(at+"role_id", "required")
+		case g.RoleID != 0 && !slices.Contains(roles, g.RoleID):
+			problems.Add(at+"role_id", "unknown_role")
+		}
+		if slices.ContainsFunc(g.SiteIDs, func(id int64) bool { return !slices.Contains(sites, id) }) {
+			problems.Add(at+"site_ids", "unknown_site")
+		}
+	}
+	return nil
+}
+
+func ids(ctx context.Context, tx *db.Tx, sql string) ([]int64, error) {
+	found, err := tx.Query(ctx, sql, tx.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(found, pgx.RowTo[int64])
 }
 
 // remove answers DELETE /api/sso_configs/{id}.

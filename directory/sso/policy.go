@@ -47,10 +47,8 @@ type policyInput struct {
 // changePolicy answers PUT /api/sso_policy. Passwords go only after a test within the hour, and
 // one administrator keeps theirs.
 func (m *Module) changePolicy(ctx context.Context, tx *db.Tx, in *policyInput) (*List, error) {
-	if in.Body.PasswordOff {
-		if err := m.mayDoWithout(ctx, tx, in.Body.BreakGlassID); err != nil {
-			return nil, err
-		}
+	if err := m.mayDoWithout(ctx, tx, in.Body.PasswordOff, in.Body.BreakGlassID); err != nil {
+		return nil, err
 	}
 	_, err := tx.Exec(ctx, `insert into sign_in_policies (organization_id, password_off, break_glass_id) values ($1, $2, nullif($3::bigint, 0))
 		on conflict (organization_id) do update set password_off = $2, break_glass_id = nullif($3::bigint, 0)`,
@@ -66,14 +64,18 @@ func (m *Module) changePolicy(ctx context.Context, tx *db.Tx, in *policyInput) (
 	return m.list(ctx, tx, nil)
 }
 
-func (m *Module) mayDoWithout(ctx context.Context, tx *db.Tx, breakGlassID int64) error {
+// mayDoWithout holds to who may keep the way in, and passwords to what takes their place.
+func (m *Module) mayDoWithout(ctx context.Context, tx *db.Tx, off bool, breakGlassID int64) error {
+	if !off && breakGlassID == 0 {
+		return nil
+	}
 	var tested bool
 	err := tx.QueryRow(ctx, "select exists (select from sso_configs where organization_id = $1 and enabled and tested_at > $2)",
 		tx.OrganizationID, m.Now().Add(-testedFor)).Scan(&tested)
 	if err != nil {
 		return err
 	}
-	if !tested {
+	if off && !tested {
 		return api.Conflict("sso_needed", nil)
 	}
 	admins, err := m.proven(ctx, tx)

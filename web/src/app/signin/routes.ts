@@ -25,7 +25,7 @@ export const loginRoute = createRoute({
 export const ssoLoginRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/login/sso',
-  staticData: { title: 'signin.ssoTitle' },
+  staticData: { title: 'proof.sso.title' },
   beforeLoad: requireNobody,
   component: screen(async () => {
     const [sso] = await Promise.all([import('./SsoLogin'), loadAllWords()]);
@@ -45,7 +45,7 @@ const text = (raw: unknown) => (typeof raw === 'string' && raw ? raw : undefined
 export const ssoRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/sso',
-  staticData: { title: 'signin.ssoTitle' },
+  staticData: { title: 'proof.sso.title' },
   validateSearch: (raw: Record<string, unknown>): SsoSearch => ({
     code: text(raw.code),
     state: text(raw.state),
@@ -84,7 +84,7 @@ export const roadblockRoute = createRoute({
   component: screen(() => import('./Roadblock'), 'Roadblock'),
 });
 
-/** Its words are not among those of sign-in, which everybody loads. */
+/** The words of what follows are not among those of sign-in, which everybody loads. */
 export const setupRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/setup',
@@ -100,15 +100,21 @@ export const setupRoute = createRoute({
 export const verifyAccountRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/start/verify-account',
-  staticData: { title: 'signin.link.title' },
+  staticData: { title: 'proof.link.title' },
   beforeLoad: requireNobody,
-  component: screen(() => import('./ChoosePassword'), 'VerifyAccount'),
+  component: screen(async () => {
+    const [choose] = await Promise.all([import('./ChoosePassword'), loadAllWords()]);
+    return choose;
+  }, 'VerifyAccount'),
 });
 
 export const passwordResetRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/password-reset',
-  staticData: { title: 'signin.forgot.pageTitle' },
+  staticData: { title: 'proof.forgot.pageTitle' },
   beforeLoad: requireNobody,
-  component: screen(() => import('./PasswordReset'), 'PasswordReset'),
+  component: screen(async () => {
+    const [reset] = await Promise.all([import('./PasswordReset'), loadAllWords()]);
+    return reset;
+  }, 'PasswordReset'),
 });

@@ -91,7 +91,7 @@ export function ConfigForm({ config, onSaved }: Props) {
       />
       <GroupFields
         groups={form.values.groups}
-        error={form.errors.groups}
+        errors={form.errors}
         onChange={(changed) => form.setFieldValue('groups', changed)}
       />
       <SubmitRow label={t('common.save')} busy={busy} errorCount={errorCount} />
@@ -101,11 +101,11 @@ export function ConfigForm({ config, onSaved }: Props) {
 
 interface GroupProps {
   groups: GroupValues[];
-  error: React.ReactNode;
+  errors: Readonly<Record<string, React.ReactNode>>;
   onChange: (groups: GroupValues[]) => void;
 }
 
-function GroupFields({ groups, error, onChange }: GroupProps) {
+function GroupFields({ groups, errors, onChange }: GroupProps) {
   const { t } = useTranslation();
   const roles = useQuery(roleList).data ?? [];
   const sites = useSites();
@@ -121,6 +121,7 @@ function GroupFields({ groups, error, onChange }: GroupProps) {
           <TextInput
             label={t('sso.group')}
             value={group.value}
+            error={errors[`groups.${at}.value`]}
             maxLength={200}
             onChange={(event) => change(at, { value: event.currentTarget.value })}
           />
@@ -130,6 +131,7 @@ function GroupFields({ groups, error, onChange }: GroupProps) {
             searchable
             data={roles.map((role) => ({ value: String(role.id), label: role.name }))}
             value={group.role_id}
+            error={errors[`groups.${at}.role_id`]}
             onChange={(role_id) => change(at, { role_id })}
           />
           <MultiSelect
@@ -137,6 +139,7 @@ function GroupFields({ groups, error, onChange }: GroupProps) {
             searchable
             data={sites.map((site) => ({ value: String(site.id), label: site.name }))}
             value={group.site_ids}
+            error={errors[`groups.${at}.site_ids`]}
             onChange={(site_ids) => change(at, { site_ids })}
           />
           <Button
@@ -148,7 +151,6 @@ function GroupFields({ groups, error, onChange }: GroupProps) {
           </Button>
         </div>
       ))}
-      {error ? <p role="alert">{error}</p> : null}
       <div>
         <Button
           variant="default"
