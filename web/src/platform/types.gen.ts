@@ -13960,6 +13960,11 @@ export interface components {
             /** @enum {string} */
             role_kind: "system" | "power_user" | "custom";
             role_name: string;
+            /**
+             * Format: date-time
+             * @description From when on they cannot sign in without a second factor; null when they have one, or need none
+             */
+            second_factor_by: string | null;
             /** @enum {string} */
             shift: "first" | "second" | "third" | "general";
             sites: components["schemas"]["UsersUserSite"][];
