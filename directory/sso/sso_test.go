@@ -360,6 +360,12 @@ func TestPasswordsOff(t *testing.T) {
 	if method.Method != "sso" {
 		t.Errorf("people sign in by %q", method.Method)
 	}
+	b.Exec("update users set is_admin = true where id = $1", b.Acme.Manager.ID)
+	signIn(b.Acme.Manager).Refuses(http.StatusForbidden, "password_off")
+	if _, err := b.App.Users.WayBack(t.Context(), "acme", b.Acme.Manager.Email); err != nil {
+		t.Fatal(err)
+	}
+	signIn(b.Acme.Manager).Wants(http.StatusOK)
 	admin.Post(b.path("/switch"), body{"enabled": false}).Refuses(http.StatusConflict, "sso_in_use")
 	admin.Delete(b.path("")).Refuses(http.StatusConflict, "sso_in_use")
 	put(false, 0).Wants(http.StatusOK)
