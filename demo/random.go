@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// random decides what nobody has written down. They fall the same way each time.
+// random decides what nobody has written down. It falls the same way each time.
 type random struct{ *rand.Rand }
 
-func newDice() random { return random{rand.New(rand.NewPCG(2026, 400))} }
+func newRandom() random { return random{rand.New(rand.NewPCG(2026, 400))} }
 
 func (d random) chance(p float64) bool { return d.Float64() < p }
 

@@ -108,6 +108,7 @@ async function begin(folder: string, port: number, options: string[], said: stri
       HIVIS_BASE_URL: `http://localhost:${port}`,
       HIVIS_METRICS_LISTEN: '127.0.0.1:0',
       HIVIS_LOG_LEVEL: 'warn',
+      HIVIS_CALLS_INSIDE: 'true', // the stories' provider is on this machine
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

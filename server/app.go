@@ -42,6 +42,7 @@ type Options struct {
 	Plans             bool // organizations have a plan, with its limits
 	ExportRows        int  // 0: usualExportRows
 	NoOffline         bool
+	CallsInside       bool // providers of signing in may be in the network around
 	WithoutRateLimits bool // people may do as much as they like at once
 	// Connections are those that may wait for an answer at once; 0: usualConnections.
 	Connections int
@@ -131,6 +132,7 @@ func (a *App) housekeeping(ctx context.Context) error {
 		tx.Defer("delete from idempotency_keys where created_at < $1", now.Add(-24*time.Hour))
 		tx.Defer("delete from sign_in_throttles where window_started_at < $1 and coalesce(blocked_until < $2, true)", now.Add(-24*time.Hour), now)
 		tx.Defer("delete from sign_ins where created_at < $1", now.Add(-24*time.Hour))
+		tx.Defer("delete from sso_states where created_at < $1", now.Add(-24*time.Hour))
 		tx.Defer("delete from sessions where ends_at < $1", now.AddDate(0, -3, 0))
 		return nil
 	})

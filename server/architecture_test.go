@@ -49,6 +49,8 @@ var moduleImports = map[string]string{
 	"organizations -> users":      "a new organization gets an administrator",
 	"sessions -> organizations":   "what anybody on the host may know",
 	"sessions -> users":           "passwords and the user's profile",
+	"sso -> sessions":             "the session that follows",
+	"sso -> users":                "guests, and what groups are worth",
 	"users -> roles":              "the order of the modules in a user's rules",
 	"workflows -> roles":          "which right it takes to approve",
 	"workflows -> sites":          "lead times run in the hours of the site",

@@ -16,9 +16,10 @@ func init() {
 		"GET /api/sign_in_policy":      "yes or no, and numbers",
 	})
 	over["POST /api/v1/sign_in/passcode"] = "passcode_off" // there is no mail server
-	also(nil, map[string]func(*side) int64{
+	also(map[string]func(*side) any{"config_id": func(o *side) any { return o.config() }, "break_glass_id": func(o *side) any { return o.Admin.ID }}, map[string]func(*side) int64{
 		"/api/users/{id}/factors": func(o *side) int64 { return o.withApp().ID },
 		"/api/my/passkeys/{id}":   (*side).passkey,
+		"/api/sso_configs/{id}":   (*side).config,
 	}, map[string]special{
 		"POST /api/v1/sign_in/passcode":              {rewrite: func(o *side, r *request) { r.body["email"] = o.freshAddress() }},
 		"POST /api/v1/sign_in/passcode/check":        {rewrite: passcode},
@@ -33,6 +34,12 @@ func init() {
 		"POST /api/v1/sign_in/passkey/check":         {actor: (*side).newcomer, rewrite: passkey},
 		"POST /api/v1/sign_in/enrol/passkey":         {actor: (*side).newcomer, rewrite: enrolment},
 		"POST /api/v1/sign_in/enrol/passkey/confirm": {actor: (*side).newcomer, rewrite: enrolledPasskey},
+		"POST /api/sso_configs":                      {rewrite: func(o *side, r *request) { r.body = o.configDraft() }},
+		"PUT /api/sso_configs/{id}":                  {rewrite: func(o *side, r *request) { r.body = o.configDraft() }},
+		"POST /api/sso_configs/test_result":          {rewrite: comesBack("/test")},
+		"PUT /api/sso_policy":                        {fields: map[string]any{"password_off": false}},
+		"POST /api/v1/sso/finish":                    {rewrite: comesBack("")},
+		"POST /api/v1/sso/tie":                       {rewrite: ties},
 		"POST /api/my/passkeys":                      {actor: (*side).newcomer},
 		"POST /api/my/passkeys/confirm":              {actor: (*side).newcomer, rewrite: newPasskey},
 		"POST /api/my/proof/passkey":                 {actor: (*side).newcomer, rewrite: func(_ *side, r *request) { keyOf(r) }},
@@ -171,6 +178,68 @@ func proofByPasskey(_ *side, r *request) {
 	r.body = key.Prove(begun.Challenge)
 }
 
+// identities is the provider of both sides' people.
+func (o *side) identities() *servertest.Provider {
+	if o.provider == nil {
+		o.provider = servertest.NewProvider(o.Server)
+	}
+	return o.provider
+}
+
+func (o *side) configDraft() map[string]any {
+	o.names++
+	p := o.identities()
+	return map[string]any{"name": fmt.Sprint(o.say("provider"), o.names), "issuer": p.URL, "client_id": p.ClientID, "secret": p.Secret, "groups_claim": "groups",
+		"domains": []string{o.word + ".example"}, "groups": []any{map[string]any{"value": o.say("group"), "role_id": o.RoleIDs["Worker"], "site_ids": []int64{o.Sites[0]}}}}
+}
+
+// config sets a provider up and switches it on.
+func (o *side) config() int64 {
+	o.t.Helper()
+	var made struct{ ID int64 }
+	o.Exec("delete from sso_configs where organization_id = $1 and id in (select id from sso_configs where organization_id = $1 order by id desc offset 10)", o.ID)
+	o.Admin.Post("/api/sso_configs", o.configDraft()).Wants(201).Into(&made)
+	o.Exec("update sso_configs set enabled = true, tested_at = $3 where organization_id = $1 and id = $2", o.ID, made.ID, o.Now())
+	return made.ID
+}
+
+// leaves sends a browser to the provider, and somebody with this address signs in there.
+func (o *side) leaves(r *request, test string, email string) {
+	o.t.Helper()
+	path, body, browser := "/api/v1/sso/begin", map[string]any{"config_id": o.config()}, o.Admin.Anonymous()
+	if test != "" {
+		path, body, browser = fmt.Sprintf("/api/sso_configs/%d/test", body["config_id"]), nil, r.actor
+	}
+	var to struct{ Address string }
+	answer := browser.Do("POST", path, body).Wants(200)
+	answer.Into(&to)
+	o.names++
+	o.identities().Says = map[string]any{"sub": fmt.Sprint(o.word, o.names), "email": email, "name": o.say("stranger")}
+	code, state := o.identities().Visit(to.Address)
+	r.body = map[string]any{"code": code, "state": state}
+	for _, cookie := range answer.Cookies() {
+		if test != "" {
+			r.actor.Cookies[cookie.Name] = cookie.Value
+		} else {
+			r.headers = map[string]string{"Cookie": cookie.Name + "=" + cookie.Value}
+		}
+	}
+}
+
+func comesBack(test string) func(*side, *request) {
+	return func(o *side, r *request) { o.leaves(r, test, o.freshAddress()) }
+}
+
+func ties(o *side, r *request) {
+	person := o.newcomer()
+	o.leaves(r, "", person.Email)
+	browser := o.Admin.Anonymous()
+	browser.Headers = r.headers
+	var waits struct{ Ticket string }
+	browser.Do("POST", "/api/v1/sso/finish", r.body).Wants(200).Into(&waits)
+	r.body = map[string]any{"ticket": waits.Ticket, "password": servertest.Password}
+}
+
 // signInMethods gives the side a policy, and somebody who signs in by more than a password.
 func (o *side) signInMethods() {
 	o.t.Helper()
@@ -178,4 +247,5 @@ func (o *side) signInMethods() {
 		"role_ids": []int64{o.RoleIDs["Worker"]}, "grace_days": 90}).Wants(200)
 	o.begun(o.withApp(), auth.AskedSecondFactor)
 	o.passkey()
+	o.config()
 }

@@ -27,6 +27,7 @@ type world struct {
 	d            *document
 	owner        *pgx.Conn
 	acme, globex *side
+	provider     *servertest.Provider // of the people of both
 }
 
 // side is one of them.

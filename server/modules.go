@@ -25,6 +25,7 @@ import (
 	"hivis/directory/roles"
 	"hivis/directory/sessions"
 	"hivis/directory/sites"
+	"hivis/directory/sso"
 	"hivis/directory/users"
 	"hivis/directory/workflows"
 	"hivis/modules/actions"
@@ -43,6 +44,7 @@ import (
 	"hivis/platform/i18n"
 	"hivis/platform/jobs"
 	"hivis/platform/mail"
+	"hivis/platform/outgoing"
 	"hivis/platform/sheets"
 )
 
@@ -143,6 +145,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	people.RegisterOpenWork(p.Actions.OpenWork(), p.Workflows.OpenWork())
 	p.Users, a.Users = people, people
 	people.Routes(r)
+	(&sso.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Calls: outgoing.Client(o.CallsInside), Inside: o.CallsInside}).Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now, Changed: p.Workflows.PeopleChanged}).Routes(r)
 	(&tours.Module{Now: o.Now}).Routes(r)
 	(&sites.Module{Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Importer: p.Importer}).Routes(r)

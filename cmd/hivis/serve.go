@@ -208,7 +208,7 @@ func appOn(c config.Config, log *slog.Logger, use func(context.Context, *server.
 		metrics := telemetry.NewMetrics()
 		app, err := server.New(ctx, server.Options{
 			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom,
-			Plans: c.Plans == "on", TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
+			Plans: c.Plans == "on", CallsInside: c.CallsInside, TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
 		})
 		if err != nil {
 			return err

@@ -329,6 +329,9 @@ func TestAPolicyAsksForASecondFactor(t *testing.T) {
 	if b.answer.Session == nil {
 		t.Fatalf("within the days of grace: %+v", b.answer)
 	}
+	if by := b.answer.User.SecondFactorBy; by == nil || !by.Equal(servertest.Start.Add(48*time.Hour)) {
+		t.Errorf("they are told of %v", by)
+	}
 	s.Advance(48 * time.Hour)
 	s.Acme.Admin.SignIn().Wants(http.StatusOK)
 	put(policy).Wants(http.StatusOK) // the same again gives no more days
@@ -342,7 +345,7 @@ func TestAPolicyAsksForASecondFactor(t *testing.T) {
 	made := app{s: s, secret: begun.Secret}
 	b.posts("/enrol/confirm", body{"ticket": ticket, "code": made.wrong()}).Refuses(http.StatusUnprocessableEntity, "code_wrong")
 	b.posts("/enrol/confirm", body{"ticket": ticket, "code": made.shows()}).Wants(http.StatusOK)
-	if b.answer.Session == nil || len(b.answer.RecoveryCodes) != 10 {
+	if b.answer.Session == nil || len(b.answer.RecoveryCodes) != 10 || b.answer.User.SecondFactorBy != nil {
 		t.Errorf("once it is set up: %+v", b.answer)
 	}
 	manager := newBrowser(t, s.Acme.Manager)

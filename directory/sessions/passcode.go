@@ -185,11 +185,14 @@ func (m *Module) matchesPasscode(ctx context.Context, in *checkPasscodeInput) er
 // checkPasscode answers POST /api/v1/sign_in/passcode/check.
 func (m *Module) checkPasscode(ctx context.Context, tx *db.Tx, in *checkPasscodeInput) (*Answer, error) {
 	pending := in.pending
+	if err := refuseOtherWays(ctx, tx, pending.UserID); err != nil {
+		return nil, err
+	}
 	auth.ForgetLimits(tx, m.codesOf(api.CallOf(ctx), pending.Email))
 	if err := m.Auth.TakeSignIn(ctx, tx, pending.ID); err != nil {
 		return nil, err
 	}
-	if err := mayEnter(ctx, tx, pending.Email); err != nil {
+	if err := MayEnter(ctx, tx, pending.Email); err != nil {
 		return nil, err
 	}
 	return m.proceed(ctx, tx, entering{pending.UserID, pending.Email, pending.Remember}, byPasscode)
@@ -205,8 +208,19 @@ func (m *Module) matchPasscode(ctx context.Context, signInID int64, code string)
 	return subtle.ConstantTimeCompare(hash, m.Auth.HashPasscode(organizationID, signInID, code)) == 1, nil
 }
 
-// mayEnter refuses somebody who was let in a moment ago and is not any more.
-func mayEnter(ctx context.Context, tx *db.Tx, email string) error {
+// refuseOtherWays refuses whoever has to sign in by the organization's provider.
+func refuseOtherWays(ctx context.Context, tx *db.Tx, userID int64) error {
+	var off bool
+	err := tx.QueryRow(ctx, `select exists (select from sign_in_policies where organization_id = $1 and password_off and break_glass_id <> $2)
+		and exists (select from sso_configs where organization_id = $1 and enabled)`, tx.OrganizationID, userID).Scan(&off)
+	if err == nil && off {
+		return api.Denied("password_off")
+	}
+	return err
+}
+
+// MayEnter refuses somebody who was let in a moment ago and is not any more.
+func MayEnter(ctx context.Context, tx *db.Tx, email string) error {
 	user, err := users.New().UserForSignIn(ctx, tx, users.UserForSignInParams{OrganizationID: tx.OrganizationID, Email: email})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return api.Refused("sign_in_over", nil)

@@ -172,6 +172,11 @@ func (m *Module) provenBy(ctx context.Context, owner auth.PasskeyOwner, asked au
 // and that knows them, so it is both factors.
 func (m *Module) checkPasskey(ctx context.Context, tx *db.Tx, in *checkPasskeyInput) (*Answer, error) {
 	auth.ForgetLimits(tx, m.passkeysAsked(api.CallOf(ctx)))
+	if in.pending.Proved != "sso" {
+		if err := refuseOtherWays(ctx, tx, in.pending.UserID); err != nil {
+			return nil, err
+		}
+	}
 	if err := m.usePasskey(ctx, tx, in.used); err != nil {
 		return nil, err
 	}

@@ -91,6 +91,11 @@ func (f factors) asked(proved string, mails bool, now time.Time) (methods []stri
 	return nil, true
 }
 
+// Proceed lets in somebody whom another way in has found, or asks for what else is needed.
+func (m *Module) Proceed(ctx context.Context, tx *db.Tx, userID int64, email, proved string) (*Answer, error) {
+	return m.proceed(ctx, tx, entering{userID: userID, email: email}, proved)
+}
+
 // proceed lets in somebody whose first factor was right, or asks for what else is needed.
 func (m *Module) proceed(ctx context.Context, tx *db.Tx, who entering, proved string) (*Answer, error) {
 	found, err := factorsOf(ctx, tx, who.userID)
@@ -164,7 +169,7 @@ func (m *Module) finish(ctx context.Context, tx *db.Tx, pending auth.SignIn) (*S
 	if err := m.Auth.TakeSignIn(ctx, tx, pending.ID); err != nil {
 		return nil, err
 	}
-	if err := mayEnter(ctx, tx, pending.Email); err != nil {
+	if err := MayEnter(ctx, tx, pending.Email); err != nil {
 		return nil, err
 	}
 	return m.enter(ctx, tx, entering{pending.UserID, pending.Email, pending.Remember})

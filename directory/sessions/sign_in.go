@@ -32,8 +32,30 @@ type methodInput struct {
 
 // Method is how an address signs in.
 type Method struct {
-	Method   string `json:"method" enum:"password"`
-	Passcode bool   `json:"passcode" doc:"A code by mail does instead of the password"`
+	Method    string     `json:"method" enum:"password,sso" doc:"sso: by a provider alone, but for one administrator"`
+	Passcode  bool       `json:"passcode" doc:"A code by mail does instead of the password"`
+	Providers []Provider `json:"providers" maxItems:"20" doc:"By which addresses of this domain sign in"`
+}
+
+// Provider is one that people sign in by.
+type Provider struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"80"`
+}
+
+// providersFor are those for the domain of an address, whoever has it.
+func providersFor(ctx context.Context, tx *db.Tx, email string) (all []Provider, alone bool, err error) {
+	_, domain, _ := strings.Cut(email, "@")
+	rows, err := tx.Query(ctx, `select id, name from sso_configs
+		where organization_id = $1 and enabled and (domains = '{}' or $2 = any(domains)) order by lower(name), id limit 20`, tx.OrganizationID, domain)
+	if err != nil {
+		return nil, false, err
+	}
+	if all, err = pgx.CollectRows(rows, db.Named[Provider]()); err != nil {
+		return nil, false, err
+	}
+	err = tx.QueryRow(ctx, "select exists (select from sign_in_policies where organization_id = $1 and password_off)", tx.OrganizationID).Scan(&alone)
+	return all, alone && len(all) > 0, err
 }
 
 // method answers POST /api/v1/sign_in/email, the same for every address, unless
@@ -56,7 +78,14 @@ func (m *Module) method(ctx context.Context, tx *db.Tx, in *methodInput) (*Metho
 	if err != nil {
 		return nil, err
 	}
-	return &Method{"password", policy.PasscodeSignIn && policy.Mails}, nil
+	providers, alone, err := providersFor(ctx, tx, normal(in.Body.Email))
+	if err != nil {
+		return nil, err
+	}
+	if alone {
+		return &Method{"sso", false, providers}, nil
+	}
+	return &Method{"password", policy.PasscodeSignIn && policy.Mails, providers}, nil
 }
 
 // asks are the questions of how an address signs in. They are counted like attempts
@@ -95,19 +124,33 @@ func (m *Module) signIn(ctx context.Context, tx *db.Tx, in *signInInput) (*Answe
 		return nil, &api.Error{Status: http.StatusNotFound, Code: "organization_not_found"}
 	}
 	email := normal(in.Body.Email)
-	try := m.Auth.SignInAttempt(call, email)
-	wait, err := m.Auth.RaiseAttempt(ctx, tx.OrganizationID, try)
+	user, err := m.counted(ctx, email, in.Body.Password)
 	if err != nil {
 		return nil, err
 	}
-	if wait > 0 {
-		return nil, api.TooMany("locked", wait)
-	}
-	user, err := m.checkPassword(ctx, email, in.Body.Password, call)
-	if err != nil {
+	if err := refuseOtherWays(ctx, tx, user.ID); err != nil {
 		return nil, err
 	}
 	return m.proceed(ctx, tx, entering{user.ID, email, in.Body.Remember}, "password")
+}
+
+// counted counts an attempt, and looks at the password then.
+func (m *Module) counted(ctx context.Context, email, password string) (users.UserForSignInRow, error) {
+	call := api.CallOf(ctx)
+	wait, err := m.Auth.RaiseAttempt(ctx, call.OrganizationID, m.Auth.SignInAttempt(call, email))
+	if err == nil && wait > 0 {
+		err = api.TooMany("locked", wait)
+	}
+	if err != nil {
+		return users.UserForSignInRow{}, err
+	}
+	return m.checkPassword(ctx, email, password, call)
+}
+
+// CheckPassword counts an attempt and looks at a password, for another way in that needs it once.
+func (m *Module) CheckPassword(ctx context.Context, email, password string) error {
+	_, err := m.counted(ctx, email, password)
+	return err
 }
 
 // entering is somebody who has proved who they are.

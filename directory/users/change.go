@@ -242,6 +242,14 @@ func (m *Module) keepAdmin(ctx context.Context, tx *db.Tx, leaving []held) error
 	if len(ids) == 0 {
 		return nil
 	}
+	var kept bool
+	err := tx.QueryRow(ctx, "select exists (select from sign_in_policies where organization_id = $1 and password_off and break_glass_id = any($2))", tx.OrganizationID, ids).Scan(&kept)
+	if err != nil {
+		return err
+	}
+	if kept {
+		return api.Conflict("break_glass_stays", nil)
+	}
 	others, err := New().OtherAdmins(ctx, tx, OtherAdminsParams{tx.OrganizationID, ids})
 	if err == nil && others == 0 {
 		return api.Conflict("last_admin", nil)

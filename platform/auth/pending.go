@@ -19,6 +19,7 @@ const (
 	AskedSecondFactor = "second_factor"
 	AskedEnrolment    = "enrol"   // to set a second factor up
 	AskedPasskey      = "passkey" // and nothing else
+	AskedTie          = "tie"     // to prove that an account is one's own, for a provider that names it
 )
 
 const (
@@ -44,30 +45,47 @@ var errOver = api.Refused("sign_in_over", nil)
 
 // BeginSignIn keeps a sign-in for ten minutes, and returns its ticket and its id.
 func (a *Auth) BeginSignIn(ctx context.Context, tx *db.Tx, call *api.Call, s SignIn) (ticket string, id int64, err error) {
-	ticket, browser := randomText(), a.browserOf(call)
+	ticket, browser := RandomText(), a.Browser(call)
 	now := a.now()
 	err = tx.QueryRow(ctx, `
 		insert into sign_ins (organization_id, user_id, email, ticket_hash, browser_hash, proved, asked, remember, created_at, expires_at)
 		values ($1, nullif($2::bigint, 0), $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-		tx.OrganizationID, s.UserID, s.Email, hashCookie(ticket), hashCookie(browser), s.Proved, s.Asked, s.Remember, now, now.Add(signInLifetime)).Scan(&id)
+		tx.OrganizationID, s.UserID, s.Email, hashCookie(ticket), browser, s.Proved, s.Asked, s.Remember, now, now.Add(signInLifetime)).Scan(&id)
 	return ticket, id, err
 }
 
-func randomText() string {
+// RandomText is 256 random bits, as text.
+func RandomText() string {
 	random := make([]byte, signInBytes)
 	_, _ = rand.Read(random) // never fails
 	return b64.EncodeToString(random)
 }
 
-// browserOf is the browser's own secret, which it keeps for as long as a sign-in. Two tabs share it.
-func (a *Auth) browserOf(call *api.Call) string {
-	browser := randomText()
+// HashText is what is stored of such a text.
+func HashText(text string) []byte { return hashCookie(text) }
+
+// Derived is a secret of a purpose that is made of a text: whoever has the text alone cannot make it.
+func (a *Auth) Derived(purpose, text string) string { return mac(a.keys.tickets, purpose, text) }
+
+// BrowserOf is the hash of the secret of the request's browser; it is nobody's where there is none.
+func BrowserOf(call *api.Call) []byte {
+	cookie, err := call.Request.Cookie(signInCookie)
+	if err != nil {
+		return []byte{}
+	}
+	return hashCookie(cookie.Value)
+}
+
+// Browser is the hash of the browser's own secret, which it keeps for as long as a sign-in. Two tabs
+// share it.
+func (a *Auth) Browser(call *api.Call) []byte {
+	browser := RandomText()
 	if cookie, err := call.Request.Cookie(signInCookie); err == nil && len(cookie.Value) == len(browser) {
 		browser = cookie.Value
 	}
 	http.SetCookie(call.Writer, &http.Cookie{Name: signInCookie, Value: browser, Path: "/", MaxAge: int(signInLifetime.Seconds()),
 		Secure: true, HttpOnly: true, SameSite: http.SameSiteLaxMode})
-	return browser
+	return hashCookie(browser)
 }
 
 // SignInOf finds the sign-in of a ticket and of the request's browser that asks for this; all else

@@ -27,6 +27,7 @@ type Config struct {
 	FilesURL     string `env:"HIVIS_FILES_URL" secret:"true" doc:"Where uploads go: s3://bucket?region=...; empty is a folder of the data directory"`
 	SMTPURL      string `env:"HIVIS_SMTP_URL" secret:"true" doc:"Mail server: smtp://user:password@host:port; empty keeps mails readable in the outbox"`
 	MailFrom     string `env:"HIVIS_MAIL_FROM" envDefault:"Hivis <no-reply@hivis.example>" doc:"Sender of mails"`
+	CallsInside  bool   `env:"HIVIS_CALLS_INSIDE" envDefault:"false" doc:"Providers that people sign in by may be in the private network around this machine, and without HTTPS"`
 	Plans        string `env:"HIVIS_PLANS" envDefault:"off" doc:"on for who sells Hivis: trial, plans and their limits; off gives every organization everything"`
 	Secret       string `env:"HIVIS_SECRET" secret:"true" doc:"At least 32 characters; empty generates one and keeps it in the data directory"`
 	MetricsAddr  string `env:"HIVIS_METRICS_LISTEN" envDefault:"127.0.0.1:9464" doc:"Metrics, and on loopback profiles; off turns them off"`

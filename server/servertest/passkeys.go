@@ -107,4 +107,6 @@ func (a *Authenticator) client(kind, challenge string) []byte {
 	return said
 }
 
+func sha256Of(s string) [32]byte { return sha256.Sum256([]byte(s)) }
+
 func text(bytes []byte) string { return base64.RawURLEncoding.EncodeToString(bytes) }

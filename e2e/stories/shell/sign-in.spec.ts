@@ -1,5 +1,6 @@
 import { PASSWORD, PEOPLE } from '../../people.ts';
 import { DEMO } from '../../places.ts';
+import { appCode } from '../../steps/authenticator.ts';
 import { sessionCookies } from '../../steps/cookies.ts';
 import { givenOrganization } from '../../steps/given.ts';
 import { readyOffline } from '../../steps/offline.ts';
@@ -145,5 +146,50 @@ test('a passkey lets its owner in alone and after the password, until it is remo
   await expect(factors.getByText('Only your password protects your account.')).toBeVisible();
   await signOut(page, ada);
   await signIn(page, ada);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+});
+
+test('an authenticator app is set up while it is asked for, and its code or a recovery code follows the password', async ({
+  enter,
+  watch,
+}) => {
+  const ada = await givenOrganization('Authenticator Works');
+  const page = await enter(ada, '/settings/sign-in', { own: true });
+  await page.getByRole('combobox', { name: 'A second factor is needed by' }).click();
+  await page.getByRole('option', { name: 'Everybody' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Set one up' }).click();
+
+  const factors = page.getByRole('region', { name: 'Second factor' });
+  await factors.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = await factors.locator('code').innerText();
+  const code = factors.getByLabel('Code that the app shows');
+  // A code is good once, and that of the step before is good as well: the present one is kept for later.
+  await code.fill(appCode(secret, 1));
+  await factors.getByRole('button', { name: 'Set it up' }).click();
+  const recovery = await factors.getByRole('listitem').first().innerText();
+  await factors.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(factors.getByText('10 recovery codes left')).toBeVisible();
+  await page.reload();
+  await expect(factors.getByText('10 recovery codes left')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Set one up' })).toHaveCount(0);
+
+  await signOut(page, ada);
+  await signIn(page, ada);
+  watch.expects(/^422 POST \/api\/v1\/sign_in\/second_factor$/);
+  await page.getByLabel('Code of your authenticator app').fill(appCode(secret, 5));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await page.getByLabel('Code of your authenticator app').fill(appCode(secret));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+
+  await signOut(page, ada);
+  await signIn(page, ada);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery.toLowerCase());
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
 });

@@ -16,6 +16,7 @@ import { risks } from '@/directory/risks/module';
 import { roles } from '@/directory/roles/module';
 import { settings } from '@/directory/settings/module';
 import { sites } from '@/directory/sites/module';
+import { sso } from '@/directory/sso/module';
 import { users } from '@/directory/users/module';
 import { workflows } from '@/directory/workflows/module';
 import { actions } from '@/modules/actions/module';
@@ -42,6 +43,7 @@ export const modules = [
   roles,
   workflows,
   organizations,
+  sso,
   sites,
   categories,
   risks,

@@ -13,6 +13,8 @@ import {
   roadblockRoute,
   sessionExpireRoute,
   setupRoute,
+  ssoLoginRoute,
+  ssoRoute,
   verifyAccountRoute,
 } from './signin/routes';
 
@@ -40,6 +42,8 @@ const routeTree = rootRoute.addChildren([
     setupRoute,
     verifyAccountRoute,
     passwordResetRoute,
+    ssoLoginRoute,
+    ssoRoute,
   ]),
   ...routesAt('root'),
   appLayout.addChildren([...routesAt('app'), notFoundRoute, noPermissionsRoute]),

@@ -44,6 +44,7 @@ export function userOf(over: Partial<CurrentUser> = {}): CurrentUser {
       mem_exhausted: false,
       warning: false,
     },
+    second_factor_by: null,
     used_license_count: 1,
     ...over,
   };

@@ -5365,6 +5365,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sso_configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The providers that people sign in by */
+        get: operations["get-sso-configs"];
+        put?: never;
+        /** Set a provider up, switched off */
+        post: operations["post-sso-configs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sso_configs/test_result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the provider said in a test */
+        post: operations["post-sso-configs-test-result"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sso_configs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One provider */
+        get: operations["get-sso-configs-id"];
+        /** Change a provider; what is another one is switched off until it is tried */
+        put: operations["put-sso-configs-id"];
+        post?: never;
+        /** Remove a provider, and whom it knows stays tied */
+        delete: operations["delete-sso-configs-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sso_configs/{id}/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch a provider on, once it was tried, or off */
+        post: operations["post-sso-configs-id-switch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sso_configs/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a provider: where to go */
+        post: operations["post-sso-configs-id-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sso_policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Have everybody but one administrator sign in by a provider alone */
+        put: operations["put-sso-policy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/statistics": {
         parameters: {
             query?: never;
@@ -6286,6 +6391,57 @@ export interface paths {
         put?: never;
         /** Prove the second factor of a sign-in */
         post: operations["post-v1-sign-in-second-factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sso/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by a provider: where to go */
+        post: operations["post-v1-sso-begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sso/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by what the provider answered */
+        post: operations["post-v1-sso-finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sso/tie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove once that the account with the same address is one's own */
+        post: operations["post-v1-sso-tie"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12307,9 +12463,6 @@ export interface components {
             /** @enum {string} */
             topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
         };
-        ObservationsAgainInputBody: {
-            reason: string;
-        };
         ObservationsAgreeInputBody: {
             remark?: string;
         };
@@ -12646,6 +12799,9 @@ export interface components {
             timeline: components["schemas"]["RecordsEntry"][];
             /** @description Somebody has to decide on it, to rate it, or to confirm that it needs nothing */
             to_review: boolean;
+        };
+        ObservationsReopenInputBody: {
+            reason: string;
         };
         ObservationsReport: {
             /** @description With no action yet: somebody of the site is to decide */
@@ -13824,10 +13980,15 @@ export interface components {
             system: string;
         };
         SessionsMethod: {
-            /** @enum {string} */
-            method: "password";
+            /**
+             * @description sso: by a provider alone, but for one administrator
+             * @enum {string}
+             */
+            method: "password" | "sso";
             /** @description A code by mail does instead of the password */
             passcode: boolean;
+            /** @description By which addresses of this domain sign in */
+            providers: components["schemas"]["SessionsProvider"][];
         };
         SessionsMethodInputBody: {
             /** Format: email */
@@ -13939,6 +14100,11 @@ export interface components {
             code: string;
             /** @enum {string} */
             method: "password" | "totp" | "recovery_code";
+        };
+        SessionsProvider: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         SessionsRecoveryCodes: {
             recovery_codes: string[];
@@ -14455,6 +14621,145 @@ export interface components {
         SitesTree: {
             sites: components["schemas"]["SitesNode"][];
         };
+        SsoAddress: {
+            address: string;
+        };
+        SsoAdmin: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        SsoAnswer: {
+            /** @description Bearer token, 10 minutes */
+            access: string;
+            /** @description For the X-CSRF-Token header */
+            csrf: string;
+            /** @description A second factor has to be set up first */
+            enrol?: boolean;
+            /** @description Shown this once */
+            recovery_codes?: string[];
+            /** @description For POST /api/v1/refresh_token */
+            refresh: string;
+            rules: components["schemas"]["AccessRule"][];
+            /** @description One of them is asked as well */
+            second_factor?: ("passkey" | "totp" | "recovery_code" | "passcode")[];
+            /** @description For what is asked next, by the same browser, within ten minutes */
+            ticket?: string;
+            /** @description An account has this address: its password is asked once, with the ticket */
+            tie?: string;
+            user: components["schemas"]["UsersCurrentUser"];
+        };
+        SsoBeginInputBody: {
+            /** Format: int64 */
+            config_id: number;
+        };
+        SsoConfig: {
+            /** @description Where the provider sends people back to */
+            address: string;
+            /** @description What the provider calls this installation */
+            client_id: string;
+            /** @description Mail domains of those whom it is offered; none: everybody */
+            domains: string[];
+            enabled: boolean;
+            groups: components["schemas"]["SsoGroup"][];
+            /** @description Where the provider says somebody's groups */
+            groups_claim: string;
+            has_secret: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description The provider's address, as it calls itself */
+            issuer: string;
+            /** @description As people read it where they sign in */
+            name: string;
+            /** @description Never sent back; empty keeps the one that is there */
+            secret?: string;
+            /**
+             * Format: date-time
+             * @description When it was last tried with success, as it is set up now
+             */
+            tested_at: string | null;
+        };
+        SsoDraft: {
+            /** @description What the provider calls this installation */
+            client_id: string;
+            /** @description Mail domains of those whom it is offered; none: everybody */
+            domains: string[];
+            groups: components["schemas"]["SsoGroup"][];
+            /** @description Where the provider says somebody's groups */
+            groups_claim: string;
+            /** @description The provider's address, as it calls itself */
+            issuer: string;
+            /** @description As people read it where they sign in */
+            name: string;
+            /** @description Never sent back; empty keeps the one that is there */
+            secret?: string;
+        };
+        SsoFinishInputBody: {
+            code: string;
+            state: string;
+        };
+        SsoGroup: {
+            /**
+             * Format: int64
+             * @description 0: none
+             */
+            role_id: number;
+            site_ids: number[];
+            /** @description As the provider says it */
+            value: string;
+        };
+        SsoList: {
+            /** @description Who may be that */
+            admins: components["schemas"]["SsoAdmin"][];
+            /**
+             * Format: int64
+             * @description That administrator; 0: none
+             */
+            break_glass_id: number;
+            configs: components["schemas"]["SsoConfig"][];
+            /** @description Nobody but one administrator signs in otherwise */
+            password_off: boolean;
+        };
+        SsoPolicyInputBody: {
+            /**
+             * Format: int64
+             * @description Who can still sign in by a password
+             */
+            break_glass_id: number;
+            password_off: boolean;
+        };
+        SsoResult: {
+            /** Format: int64 */
+            config_id: number;
+            /** @description Empty when none was said */
+            email: string;
+            groups: string[];
+            issuer: string;
+            /** @description Somebody here is tied to it, or has its address */
+            known: boolean;
+            name: string;
+            /**
+             * Format: int64
+             * @description That the groups are worth; 0: none
+             */
+            role_id: number;
+            site_ids: number[];
+            /** @description By which somebody is known */
+            subject: string;
+            /** @description The provider left groups out, since there are too many */
+            too_many: boolean;
+        };
+        SsoResultInputBody: {
+            code: string;
+            state: string;
+        };
+        SsoTieInputBody: {
+            password: string;
+            ticket: string;
+        };
+        SsoTurnInputBody: {
+            enabled: boolean;
+        };
         TemplatesFrom: {
             /** @description What another form was exported as */
             file?: components["schemas"]["FormsFile"];
@@ -14633,6 +14938,11 @@ export interface components {
             /** @enum {string} */
             role_kind: "system" | "power_user" | "custom";
             role_name: string;
+            /**
+             * Format: date-time
+             * @description From when on they cannot sign in without a second factor; null when they have one, or need none
+             */
+            second_factor_by: string | null;
             /** @enum {string} */
             shift: "first" | "second" | "third" | "general";
             sites: components["schemas"]["UsersUserSite"][];
@@ -15576,7 +15886,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -15648,7 +15958,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -15948,7 +16258,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -16020,7 +16330,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -16092,7 +16402,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -16644,7 +16954,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description Words of what the record was called */
@@ -16968,7 +17278,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description number, planned_on, due_at, completed_at, percent, status; a minus reverses */
@@ -17857,7 +18167,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description title, starts_on, created_at; a minus reverses */
@@ -18031,7 +18341,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description name, updated_at; a minus reverses */
@@ -20257,7 +20567,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 kind?: ("Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library" | "LibraryFolder")[];
@@ -20900,7 +21210,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description occurred_at, number, status, target_date, severity_level; a minus reverses */
@@ -22084,7 +22394,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description created_at, number, sent_at; a minus reverses */
@@ -22400,7 +22710,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description number, name, updated_at, size, review_on; a minus reverses */
@@ -22924,7 +23234,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 status?: "queued" | "sent" | "failed" | "kept";
@@ -22991,7 +23301,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description The present one if left out */
@@ -24223,7 +24533,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ObservationsAgainInputBody"];
+                "application/json": components["schemas"]["ObservationsReopenInputBody"];
             };
         };
         responses: {
@@ -24258,7 +24568,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ObservationsAgainInputBody"];
+                "application/json": components["schemas"]["ObservationsReopenInputBody"];
             };
         };
         responses: {
@@ -24398,7 +24708,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
             };
@@ -24704,7 +25014,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description number, starts_at, ends_at, status, requested_at; a minus reverses */
@@ -25410,7 +25720,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description name, updated_at; a minus reverses */
@@ -26718,7 +27028,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description Only of records at this site */
@@ -26821,7 +27131,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description updated_at, number, title, next_review_on, initial_level, residual_level; a minus reverses */
@@ -27184,7 +27494,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description number, initial_level, residual_level; a minus reverses. As they stand in their sheets, if it is left out */
@@ -27781,7 +28091,7 @@ export interface operations {
             query: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 kind: "hazard" | "consequence" | "control";
@@ -28832,7 +29142,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description Words in the name, the ID or the city */
@@ -29306,6 +29616,297 @@ export interface operations {
             };
         };
     };
+    "get-sso-configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sso-configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sso-configs-test-result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoResultInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoResult"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-sso-configs-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-sso-configs-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-sso-configs-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sso-configs-id-switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoTurnInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sso-configs-id-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoAddress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-sso-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoPolicyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-statistics": {
         parameters: {
             query?: {
@@ -29512,7 +30113,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description full_name, email, employee_id, role, status, created_at; several with commas; a minus reverses */
@@ -30537,7 +31138,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description Only those not read yet */
@@ -31374,6 +31975,105 @@ export interface operations {
             };
         };
     };
+    "post-v1-sso-begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoBeginInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoAddress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sso-finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoFinishInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sso-tie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoTieInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "delete-v1-user-token": {
         parameters: {
             query?: never;
@@ -31875,7 +32575,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description occurred_at, number, status, target_date, severity_level; a minus reverses */
@@ -32015,7 +32715,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description observed_at, number, risk_potential, status, due_date; a minus reverses */
@@ -32938,7 +33638,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description name, company, updated_at; a minus reverses */
@@ -33047,7 +33747,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description title, module, created_at, updated_at; a minus reverses */

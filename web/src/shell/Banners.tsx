@@ -3,7 +3,9 @@ import {
   IconCloudOff,
   IconHourglassLow,
   IconRefresh,
+  IconShieldLock,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn, daysBetween, useFormats } from '@/platform/formats';
@@ -22,11 +24,11 @@ export function expiryDays(validTill: string | null | undefined, today: string):
   return days >= 1 && days <= WARNING_DAYS ? days : 0;
 }
 
-/** What concerns the whole screen: no network, a subscription or a storage that runs out. */
+/** What concerns the whole screen: no network, a second factor that is due, a subscription or a storage that runs out. */
 export function Banners() {
   const { t } = useTranslation();
   const online = useOnline();
-  const { bytes } = useFormats();
+  const { bytes, dateTime } = useFormats();
   const me = useMe();
   const till = me.organization?.valid_till;
   const days = expiryDays(till, dayIn(me.organization?.time_zone));
@@ -42,6 +44,12 @@ export function Banners() {
       {reload ? (
         <Banner tone="pending" icon={<IconRefresh size={17} aria-hidden />}>
           {t('app.newVersion')} <BannerAction onClick={reload}>{t('common.reload')}</BannerAction>
+        </Banner>
+      ) : null}
+      {me.second_factor_by ? (
+        <Banner tone="pending" icon={<IconShieldLock size={17} aria-hidden />}>
+          {t('proof.due', { when: dateTime(me.second_factor_by) })}{' '}
+          <Link to="/myaccount">{t('proof.setUp')}</Link>
         </Banner>
       ) : null}
       {days > 0 && till ? <Expiry days={days} till={till} /> : null}

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { errorOf } from '@/platform/errors';
-import { useErrorSentence, useAnonymousSentence } from './sentence';
+import { useAnonymousSentence, useErrorSentence } from './sentence';
 
 test('what the server does not explain is told in one of our sentences, not by the status of the answer', () => {
   const { result } = renderHook(() => useErrorSentence());

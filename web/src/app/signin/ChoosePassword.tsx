@@ -22,7 +22,7 @@ export function ChoosePassword({ token }: { token: string }) {
   const [done, setDone] = useState<GoodLink | null>(null);
   if (done) return <Done link={done} />;
   if (failure) return <Closed failure={failure} />;
-  if (!link) return <Message level={1} icon={<Spinner />} title={t('signin.link.checking')} />;
+  if (!link) return <Message level={1} icon={<Spinner />} title={t('proof.link.checking')} />;
   return <PasswordForm token={token} link={link} onDone={setDone} />;
 }
 
@@ -68,9 +68,9 @@ function PasswordForm({ token, link, onDone }: FormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setError('');
-    if (!isStrong(values.password)) return refuse({ password: [t('signin.link.rules')] });
+    if (!isStrong(values.password)) return refuse({ password: [t('proof.link.rules')] });
     if (values.password !== values.password_confirmation) {
-      return refuse({ password_confirmation: [t('signin.link.differ')] });
+      return refuse({ password_confirmation: [t('proof.link.differ')] });
     }
     setBusy(true);
     try {
@@ -97,8 +97,8 @@ function PasswordForm({ token, link, onDone }: FormProps) {
     <div className={classes.login}>
       <h1 className={classes.title}>
         {link.purpose === 'activation'
-          ? t('signin.link.welcome', { name: link.full_name })
-          : t('signin.link.another')}
+          ? t('proof.link.welcome', { name: link.full_name })
+          : t('proof.link.another')}
       </h1>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         {error ? (
@@ -114,13 +114,13 @@ function PasswordForm({ token, link, onDone }: FormProps) {
         <PasswordField
           {...field('password')}
           autoFocus
-          label={t('signin.link.password')}
+          label={t('proof.link.password')}
           // A weak one is told the same in red.
-          help={errors.password ? undefined : t('signin.link.rules')}
+          help={errors.password ? undefined : t('proof.link.rules')}
         />
-        <PasswordField {...field('password_confirmation')} label={t('signin.link.again')} />
+        <PasswordField {...field('password_confirmation')} label={t('proof.link.again')} />
         <PlainButton type="submit" busy={busy}>
-          {t('signin.link.choose')}
+          {t('proof.link.choose')}
         </PlainButton>
       </form>
     </div>
@@ -133,8 +133,8 @@ function Done({ link }: { link: GoodLink }) {
   return (
     <Message
       level={1}
-      title={t('signin.link.done')}
-      text={t('signin.link.doneText', { email: link.email })}
+      title={t('proof.link.done')}
+      text={t('proof.link.doneText', { email: link.email })}
     >
       <PlainButton autoFocus onClick={() => router.navigate({ to: '/login', search: {} })}>
         {t('signin.title')}
@@ -153,7 +153,7 @@ function Closed({ failure }: { failure: unknown }) {
     <Message
       level={1}
       icon={<IconLinkOff size={22} />}
-      title={t(forGood ? 'signin.link.closed' : 'errors.title')}
+      title={t(forGood ? 'proof.link.closed' : 'errors.title')}
       text={sentence(failure)}
     >
       {forGood ? (
@@ -162,7 +162,7 @@ function Closed({ failure }: { failure: unknown }) {
             {t('signin.title')}
           </PlainButton>
           <PlainButton quiet onClick={() => router.navigate({ to: '/password-reset', hash: '' })}>
-            {t('signin.forgot.ask')}
+            {t('proof.forgot.ask')}
           </PlainButton>
         </>
       ) : (

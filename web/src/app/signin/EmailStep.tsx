@@ -6,11 +6,12 @@ import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { useAnonymousSentence } from '@/ui/sentence';
+import type { Method } from './asked';
 
 interface Props {
   email: string;
   onEmail: (email: string) => void;
-  onKnown: (passcode: boolean) => void;
+  onKnown: (method: Method) => void;
   onPasskey: () => void;
 }
 
@@ -29,7 +30,7 @@ export function EmailStep({ email, onEmail, onKnown, onPasskey }: Props) {
     setBusy(true);
     try {
       const body = { email: email.trim() };
-      onKnown((await unwrap(api.POST('/api/v1/sign_in/email', { body }))).passcode);
+      onKnown(await unwrap(api.POST('/api/v1/sign_in/email', { body })));
     } catch (cause) {
       const field = cause instanceof ApiError ? cause.fields.email?.[0] : undefined;
       if (field) refuse(field);

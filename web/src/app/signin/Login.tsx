@@ -5,7 +5,7 @@ import { loadAllWords } from '@/platform/i18n';
 import { useSession } from '@/platform/session';
 import { Spinner } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
-import { type Asked, askedBy, type SignInAnswer } from './asked';
+import { type Asked, askedBy, type Method, type SignInAnswer } from './asked';
 import { EmailStep } from './EmailStep';
 import { PasswordStep } from './PasswordStep';
 import { useEntering } from './useArrival';
@@ -14,6 +14,10 @@ import { useEntering } from './useArrival';
 const ProveStep = lazy(async () => {
   const [{ ProveStep }] = await Promise.all([import('./ProveStep'), loadAllWords()]);
   return { default: ProveStep };
+});
+const ProviderStep = lazy(async () => {
+  const [{ ProviderStep }] = await Promise.all([import('./ProviderStep'), loadAllWords()]);
+  return { default: ProviderStep };
 });
 const EnrolStep = lazy(async () => {
   const [{ EnrolStep }] = await Promise.all([import('./EnrolStep'), loadAllWords()]);
@@ -54,7 +58,8 @@ export function Login() {
 }
 
 function Steps({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
-  const [known, setKnown] = useState<{ passcode: boolean } | null>(null);
+  const [known, setKnown] = useState<Method | null>(null);
+  const [password, setPassword] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const enter = useEntering();
   async function take(answer: SignInAnswer, first?: boolean) {
@@ -71,9 +76,22 @@ function Steps({ email, onEmail }: { email: string; onEmail: (email: string) => 
       <EmailStep
         email={email}
         onEmail={onEmail}
-        onKnown={(passcode) => setKnown({ passcode })}
+        onKnown={setKnown}
         onPasskey={() => setAsked({ ticket: '', methods: ['passkey'], first: true })}
       />
+    );
+  }
+  const providers = known?.providers ?? [];
+  if (!asked && providers.length > 0 && !password) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <ProviderStep
+          email={email}
+          providers={providers}
+          onPassword={() => setPassword(true)}
+          onOtherEmail={() => setKnown(null)}
+        />
+      </Suspense>
     );
   }
   if (!asked) {

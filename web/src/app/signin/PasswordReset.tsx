@@ -49,19 +49,19 @@ function Forgotten() {
     return (
       <Message
         level={1}
-        title={t('signin.forgot.sent')}
-        text={t('signin.forgot.sentText', { email: email.trim() })}
+        title={t('proof.forgot.sent')}
+        text={t('proof.forgot.sentText', { email: email.trim() })}
       >
         <PlainButton autoFocus onClick={back}>
-          {t('signin.forgot.back')}
+          {t('proof.forgot.back')}
         </PlainButton>
       </Message>
     );
   }
   return (
     <div className={classes.login}>
-      <h1 className={classes.title}>{t('signin.forgot.title')}</h1>
-      <p className={classes.hint}>{t('signin.forgot.lead')}</p>
+      <h1 className={classes.title}>{t('proof.forgot.title')}</h1>
+      <p className={classes.hint}>{t('proof.forgot.lead')}</p>
       <form className={classes.form} onSubmit={submit} noValidate>
         {error ? (
           <p className={classes.error} role="alert">
@@ -83,10 +83,10 @@ function Forgotten() {
           }}
         />
         <PlainButton type="submit" busy={busy}>
-          {t('signin.forgot.ask')}
+          {t('proof.forgot.ask')}
         </PlainButton>
         <PlainButton quiet onClick={back}>
-          {t('signin.forgot.back')}
+          {t('proof.forgot.back')}
         </PlainButton>
       </form>
     </div>

@@ -3,6 +3,10 @@ import type { Answer } from '@/platform/answer';
 /** A session, or what is still asked before there is one. */
 export type SignInAnswer = Answer<'/api/v1/sign_in', 'post'>;
 
+/** How an address signs in. */
+export type Method = Answer<'/api/v1/sign_in/email', 'post'>;
+export type Provider = NonNullable<Method['providers']>[number];
+
 export interface Asked {
   readonly ticket: string;
   readonly methods: readonly NonNullable<SignInAnswer['second_factor']>[number][];

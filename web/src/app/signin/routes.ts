@@ -1,5 +1,6 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { loadAllWords } from '@/platform/i18n';
+import { session } from '@/platform/session';
 import { requireApex, requireNobody } from '@/shell/guards';
 import { openLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
@@ -19,6 +20,47 @@ export const loginRoute = createRoute({
   },
   beforeLoad: requireNobody,
   component: screen(() => import('./Login'), 'Login'),
+});
+
+export const ssoLoginRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/login/sso',
+  staticData: { title: 'proof.sso.title' },
+  beforeLoad: requireNobody,
+  component: screen(async () => {
+    const [sso] = await Promise.all([import('./SsoLogin'), loadAllWords()]);
+    return sso;
+  }, 'SsoLogin'),
+});
+
+interface SsoSearch {
+  code?: string;
+  state?: string;
+  error?: string;
+}
+
+const text = (raw: unknown) => (typeof raw === 'string' && raw ? raw : undefined);
+
+/** Where providers send people back to, after a test as well: that goes on where it is set up. */
+export const ssoRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/sso',
+  staticData: { title: 'proof.sso.title' },
+  validateSearch: (raw: Record<string, unknown>): SsoSearch => ({
+    code: text(raw.code),
+    state: text(raw.state),
+    error: text(raw.error),
+  }),
+  beforeLoad: ({ search }) => {
+    if (search.state?.startsWith('t') && session.get().phase === 'in') {
+      throw redirect({ to: '/setup-sso', search: { ...search, config: undefined } });
+    }
+    requireNobody();
+  },
+  component: screen(async () => {
+    const [sso] = await Promise.all([import('./SsoReturn'), loadAllWords()]);
+    return sso;
+  }, 'SsoReturn'),
 });
 
 export const logoutRoute = createRoute({
@@ -42,7 +84,7 @@ export const roadblockRoute = createRoute({
   component: screen(() => import('./Roadblock'), 'Roadblock'),
 });
 
-/** Its words are not among those of sign-in, which everybody loads. */
+/** The words of what follows are not among those of sign-in, which everybody loads. */
 export const setupRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/setup',
@@ -58,15 +100,21 @@ export const setupRoute = createRoute({
 export const verifyAccountRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/start/verify-account',
-  staticData: { title: 'signin.link.title' },
+  staticData: { title: 'proof.link.title' },
   beforeLoad: requireNobody,
-  component: screen(() => import('./ChoosePassword'), 'VerifyAccount'),
+  component: screen(async () => {
+    const [choose] = await Promise.all([import('./ChoosePassword'), loadAllWords()]);
+    return choose;
+  }, 'VerifyAccount'),
 });
 
 export const passwordResetRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/password-reset',
-  staticData: { title: 'signin.forgot.pageTitle' },
+  staticData: { title: 'proof.forgot.pageTitle' },
   beforeLoad: requireNobody,
-  component: screen(() => import('./PasswordReset'), 'PasswordReset'),
+  component: screen(async () => {
+    const [reset] = await Promise.all([import('./PasswordReset'), loadAllWords()]);
+    return reset;
+  }, 'PasswordReset'),
 });

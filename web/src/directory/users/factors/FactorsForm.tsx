@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
 import { useFormats } from '@/platform/formats';
+import { reloadProfile } from '@/platform/profile';
 import { queryClient } from '@/platform/queries';
 import { AskedWrite } from '@/ui/AskedWrite';
 import { ErrorState } from '@/ui/ErrorState';
@@ -19,7 +20,8 @@ const factorsQuery = queryOptions({
   queryFn: async ({ signal }) => unwrap(api.GET('/api/my/factors', { signal })),
 });
 
-const outdate = () => queryClient.invalidateQueries({ queryKey: ['users'] });
+const outdate = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: ['users'] }), reloadProfile()]);
 
 /** What somebody has beside the password: passkeys, an authenticator app, and codes for when they are lost. */
 export function FactorsForm() {

@@ -17,7 +17,7 @@ interface Props {
   passkeys: readonly Passkey[];
   /** There is no other factor. */
   last: boolean;
-  onChange: () => Promise<void>;
+  onChange: () => Promise<unknown>;
   onCodes: (codes: readonly string[]) => void;
 }
 
@@ -66,7 +66,7 @@ export function PasskeyList({ passkeys, last, onChange, onCodes }: Props) {
 interface OneProps {
   passkey: Passkey;
   last: boolean;
-  onChange: () => Promise<void>;
+  onChange: () => Promise<unknown>;
 }
 
 function One({ passkey, last, onChange }: OneProps) {

@@ -1,0 +1,429 @@
+package sso
+
+import (
+	"context"
+	"fmt"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/core/activity"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Draft is a provider as an administrator sets it up.
+type Draft struct {
+	Name        string   `json:"name" minLength:"1" maxLength:"80" doc:"As people read it where they sign in"`
+	Issuer      string   `json:"issuer" minLength:"1" maxLength:"300" doc:"The provider's address, as it calls itself"`
+	ClientID    string   `json:"client_id" minLength:"1" maxLength:"200" doc:"What the provider calls this installation"`
+	Secret      string   `json:"secret,omitempty" maxLength:"500" doc:"Never sent back; empty keeps the one that is there"`
+	GroupsClaim string   `json:"groups_claim" minLength:"1" maxLength:"100" doc:"Where the provider says somebody's groups"`
+	Domains     []string `json:"domains" maxItems:"20" doc:"Mail domains of those whom it is offered; none: everybody"`
+	Groups      []Group  `json:"groups" maxItems:"200"`
+}
+
+// Group is what a group at the provider is worth here.
+type Group struct {
+	Value   string  `json:"value" minLength:"1" maxLength:"200" doc:"As the provider says it"`
+	RoleID  int64   `json:"role_id" minimum:"0" maximum:"9007199254740991" doc:"0: none"`
+	SiteIDs []int64 `json:"site_ids" maxItems:"200"`
+}
+
+// Config is a provider.
+type Config struct {
+	ID int64 `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Draft
+	HasSecret bool       `json:"has_secret"`
+	Enabled   bool       `json:"enabled"`
+	TestedAt  *time.Time `json:"tested_at" nullable:"true" doc:"When it was last tried with success, as it is set up now"`
+	Address   string     `json:"address" maxLength:"300" doc:"Where the provider sends people back to"`
+}
+
+// List are the providers, with what else the screen needs.
+type List struct {
+	Configs      []Config `json:"configs" maxItems:"20"`
+	PasswordOff  bool     `json:"password_off" doc:"Nobody but one administrator signs in otherwise"`
+	BreakGlassID int64    `json:"break_glass_id" minimum:"0" maximum:"9007199254740991" doc:"That administrator; 0: none"`
+	Admins       []Admin  `json:"admins" maxItems:"200" doc:"Who may be that"`
+}
+
+// Admin is an administrator with a password, who has signed in by it within a day.
+type Admin struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"200"`
+}
+
+type oneInput struct {
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+}
+
+type createInput struct {
+	Body Draft
+}
+
+type editInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body Draft
+}
+
+const mostConfigs = 20
+
+// Returned is where providers send people back to.
+func returned(call *api.Call) string { return call.Origin() + "/sso" }
+
+type row struct {
+	ID                                  int64
+	Name, Issuer, ClientID, GroupsClaim string
+	Secret                              []byte
+	Domains                             []string
+	Enabled                             bool
+	TestedAt                            *time.Time
+}
+
+const selectConfig = "select id, name, issuer, client_id, secret, groups_claim, domains, enabled, tested_at from sso_configs where organization_id = $1"
+
+func rows(ctx context.Context, tx *db.Tx, sql string, args ...any) ([]row, error) {
+	found, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(found, db.Named[row]())
+}
+
+func (m *Module) find(ctx context.Context, tx *db.Tx, id int64) (row, error) {
+	found, err := rows(ctx, tx, selectConfig+" and id = $2", tx.OrganizationID, id)
+	if err == nil && len(found) == 0 {
+		err = api.NotFound()
+	}
+	if err != nil {
+		return row{}, err
+	}
+	return found[0], nil
+}
+
+// rule is a line of what groups are worth.
+type rule struct {
+	ConfigID int64
+	Value    string
+	RoleID   int64
+	SiteID   int64
+}
+
+func rules(ctx context.Context, tx *db.Tx, configID int64) ([]rule, error) {
+	found, err := tx.Query(ctx, `select config_id, value, coalesce(role_id, 0) as role_id, coalesce(site_id, 0) as site_id from sso_groups
+		where organization_id = $1 and (config_id = $2 or $2 = 0) order by id`, tx.OrganizationID, configID)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(found, db.Named[rule]())
+}
+
+func groupsOf(all []rule, configID int64) []Group {
+	out := []Group{}
+	for _, r := range all {
+		if r.ConfigID != configID {
+			continue
+		}
+		at := slices.IndexFunc(out, func(g Group) bool { return g.Value == r.Value })
+		if at < 0 {
+			at = len(out)
+			out = append(out, Group{Value: r.Value, SiteIDs: []int64{}})
+		}
+		if r.RoleID != 0 {
+			out[at].RoleID = r.RoleID
+		} else {
+			out[at].SiteIDs = append(out[at].SiteIDs, r.SiteID)
+		}
+	}
+	return out
+}
+
+func (r row) shown(call *api.Call, all []rule) Config {
+	return Config{ID: r.ID, Draft: Draft{Name: r.Name, Issuer: r.Issuer, ClientID: r.ClientID, GroupsClaim: r.GroupsClaim, Domains: r.Domains, Groups: groupsOf(all, r.ID)},
+		HasSecret: len(r.Secret) > 0, Enabled: r.Enabled, TestedAt: r.TestedAt, Address: returned(call)}
+}
+
+// list answers GET /api/sso_configs.
+func (m *Module) list(ctx context.Context, tx *db.Tx, _ *api.None) (*List, error) {
+	found, err := rows(ctx, tx, selectConfig+" order by lower(name), id", tx.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	worth, err := rules(ctx, tx, 0)
+	if err != nil {
+		return nil, err
+	}
+	out := &List{Configs: []Config{}}
+	for _, r := range found {
+		out.Configs = append(out.Configs, r.shown(api.CallOf(ctx), worth))
+	}
+	p, err := policyOf(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	out.PasswordOff, out.BreakGlassID = p.PasswordOff, p.BreakGlassID
+	out.Admins, err = m.proven(ctx, tx)
+	return out, err
+}
+
+// show answers GET /api/sso_configs/{id}.
+func (m *Module) show(ctx context.Context, tx *db.Tx, in *oneInput) (*Config, error) {
+	found, err := m.find(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	worth, err := rules(ctx, tx, in.ID)
+	out := found.shown(api.CallOf(ctx), worth)
+	return &out, err
+}
+
+// create answers POST /api/sso_configs.
+func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Config, error) {
+	d := in.Body
+	if err := m.check(ctx, tx, &d, 0); err != nil {
+		return nil, err
+	}
+	var many int
+	if err := tx.QueryRow(ctx, "select count(*) from sso_configs where organization_id = $1", tx.OrganizationID).Scan(&many); err != nil {
+		return nil, err
+	}
+	if many >= mostConfigs {
+		return nil, api.Conflict("too_many_providers", map[string]any{"Max": mostConfigs})
+	}
+	var id int64
+	err := tx.QueryRow(ctx, `insert into sso_configs (organization_id, name, issuer, client_id, secret, groups_claim, domains, created_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+		tx.OrganizationID, d.Name, d.Issuer, d.ClientID, m.sealed(tx, d.Secret), d.GroupsClaim, d.Domains, m.Now()).Scan(&id)
+	if err != nil {
+		return nil, err
+	}
+	if err := writeGroups(ctx, tx, id, d.Groups); err != nil {
+		return nil, err
+	}
+	m.note(ctx, tx, "sso_created", d.Name)
+	return m.show(ctx, tx, &oneInput{id})
+}
+
+// edit answers PUT /api/sso_configs/{id}. Another provider, or another secret, was not tried.
+func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Config, error) {
+	before, err := m.find(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	d := in.Body
+	if err := m.check(ctx, tx, &d, in.ID); err != nil {
+		return nil, err
+	}
+	same := d.Issuer == before.Issuer && d.ClientID == before.ClientID && d.Secret == ""
+	if !same && before.Enabled {
+		if err := m.mayGo(ctx, tx, in.ID); err != nil {
+			return nil, err
+		}
+	}
+	secret := before.Secret
+	if d.Secret != "" {
+		secret = m.sealed(tx, d.Secret)
+	}
+	_, err = tx.Exec(ctx, `update sso_configs set name = $3, issuer = $4, client_id = $5, secret = $6, groups_claim = $7, domains = $8,
+		enabled = enabled and $9, tested_at = case when $9 then tested_at end where organization_id = $1 and id = $2`,
+		tx.OrganizationID, in.ID, d.Name, d.Issuer, d.ClientID, secret, d.GroupsClaim, d.Domains, same)
+	if err != nil {
+		return nil, err
+	}
+	if err := writeGroups(ctx, tx, in.ID, d.Groups); err != nil {
+		return nil, err
+	}
+	m.note(ctx, tx, "sso_changed", d.Name)
+	return m.show(ctx, tx, &oneInput{in.ID})
+}
+
+func writeGroups(ctx context.Context, tx *db.Tx, id int64, groups []Group) error {
+	if _, err := tx.Exec(ctx, "delete from sso_groups where organization_id = $1 and config_id = $2", tx.OrganizationID, id); err != nil {
+		return err
+	}
+	var values []string
+	var roles, sites []int64
+	for _, g := range groups {
+		if g.RoleID != 0 {
+			values, roles, sites = append(values, g.Value), append(roles, g.RoleID), append(sites, 0)
+		}
+		for _, site := range g.SiteIDs {
+			values, roles, sites = append(values, g.Value), append(roles, 0), append(sites, site)
+		}
+	}
+	_, err := tx.Exec(ctx, `insert into sso_groups (organization_id, config_id, value, role_id, site_id)
+		select $1, $2, g.value, nullif(g.role, 0), nullif(g.site, 0) from unnest($3::text[], $4::bigint[], $5::bigint[]) with ordinality as g(value, role, site, n) order by n`,
+		tx.OrganizationID, id, values, roles, sites)
+	return err
+}
+
+// check holds a draft to the rules, and trims it.
+func (m *Module) check(ctx context.Context, tx *db.Tx, d *Draft, id int64) error {
+	var problems api.Problems
+	for field, text := range map[string]*string{"name": &d.Name, "client_id": &d.ClientID, "groups_claim": &d.GroupsClaim} {
+		if *text = strings.TrimSpace(*text); *text == "" {
+			problems.Add(field, "required")
+		}
+	}
+	d.Issuer = strings.TrimSpace(d.Issuer)
+	if code := m.weakIssuer(d.Issuer); code != "" {
+		problems.Add("issuer", code)
+	}
+	for i, domain := range d.Domains {
+		if d.Domains[i] = strings.ToLower(strings.TrimSpace(domain)); !domainName.MatchString(d.Domains[i]) {
+			problems.Add("domains", "mail_domain")
+			break
+		}
+	}
+	if d.Domains == nil {
+		d.Domains = []string{}
+	}
+	var taken bool
+	err := tx.QueryRow(ctx, "select exists (select from sso_configs where organization_id = $1 and name = $2 and id <> $3)", tx.OrganizationID, d.Name, id).Scan(&taken)
+	if err != nil {
+		return err
+	}
+	if taken {
+		problems.Add("name", "provider_name_taken")
+	}
+	if err := checkGroups(ctx, tx, d.Groups, &problems); err != nil {
+		return err
+	}
+	return problems.Err()
+}
+
+var domainName = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$`)
+
+// weakIssuer says what is wrong with a provider's address. One that speaks for the people of everybody
+// would let them all in.
+func (m *Module) weakIssuer(text string) string {
+	address, err := url.Parse(text)
+	switch {
+	case err != nil || address.Host == "" || address.User != nil || address.RawQuery != "" || address.Fragment != "":
+		return "issuer_address"
+	case address.Scheme != "https" && (!m.Inside || address.Scheme != "http"):
+		return "issuer_address"
+	case isEntra(address.Hostname()) && slices.Contains([]string{"common", "organizations", "consumers"}, strings.Split(strings.Trim(address.Path, "/"), "/")[0]):
+		return "issuer_of_all"
+	}
+	if _, err := netip.ParseAddr(address.Hostname()); err == nil && !m.Inside {
+		return "issuer_address"
+	}
+	return ""
+}
+
+// checkGroups holds what groups are worth to the roles and sites that there are.
+func checkGroups(ctx context.Context, tx *db.Tx, groups []Group, problems *api.Problems) error {
+	roles, err := ids(ctx, tx, "select id from roles where organization_id = $1")
+	if err != nil {
+		return err
+	}
+	sites, err := ids(ctx, tx, "select id from sites where organization_id = $1 and status = 'active'")
+	if err != nil {
+		return err
+	}
+	for i := range groups {
+		g, at := &groups[i], fmt.Sprintf("groups[%d].", i)
+		if g.Value = strings.TrimSpace(g.Value); g.Value == "" {
+			problems.Add(at+"value", "required")
+		}
+		switch {
+		case g.RoleID == 0 && len(g.SiteIDs) == 0:
+			problems.Add(at+"role_id", "required")
+		case g.RoleID != 0 && !slices.Contains(roles, g.RoleID):
+			problems.Add(at+"role_id", "unknown_role")
+		}
+		if slices.ContainsFunc(g.SiteIDs, func(id int64) bool { return !slices.Contains(sites, id) }) {
+			problems.Add(at+"site_ids", "unknown_site")
+		}
+	}
+	return nil
+}
+
+func ids(ctx context.Context, tx *db.Tx, sql string) ([]int64, error) {
+	found, err := tx.Query(ctx, sql, tx.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(found, pgx.RowTo[int64])
+}
+
+// remove answers DELETE /api/sso_configs/{id}.
+func (m *Module) remove(ctx context.Context, tx *db.Tx, in *oneInput) (*List, error) {
+	found, err := m.find(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.mayGo(ctx, tx, in.ID); err != nil {
+		return nil, err
+	}
+	if _, err := tx.Exec(ctx, "delete from sso_configs where organization_id = $1 and id = $2", tx.OrganizationID, in.ID); err != nil {
+		return nil, err
+	}
+	m.note(ctx, tx, "sso_removed", found.Name)
+	return m.list(ctx, tx, nil)
+}
+
+type turnInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		Enabled bool `json:"enabled"`
+	}
+}
+
+// turn answers POST /api/sso_configs/{id}/switch.
+func (m *Module) turn(ctx context.Context, tx *db.Tx, in *turnInput) (*Config, error) {
+	found, err := m.find(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if in.Body.Enabled && found.TestedAt == nil {
+		return nil, api.Conflict("sso_test_first", nil)
+	}
+	if !in.Body.Enabled {
+		if err := m.mayGo(ctx, tx, in.ID); err != nil {
+			return nil, err
+		}
+	}
+	_, err = tx.Exec(ctx, "update sso_configs set enabled = $3 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, in.Body.Enabled)
+	if err != nil {
+		return nil, err
+	}
+	kind := "sso_switched_off"
+	if in.Body.Enabled {
+		kind = "sso_switched_on"
+	}
+	m.note(ctx, tx, kind, found.Name)
+	return m.show(ctx, tx, &oneInput{in.ID})
+}
+
+// mayGo refuses to take the last provider where passwords are off.
+func (m *Module) mayGo(ctx context.Context, tx *db.Tx, id int64) error {
+	var last bool
+	err := tx.QueryRow(ctx, `select exists (select from sign_in_policies where organization_id = $1 and password_off)
+		and not exists (select from sso_configs where organization_id = $1 and enabled and id <> $2)`, tx.OrganizationID, id).Scan(&last)
+	if err == nil && last {
+		return api.Conflict("sso_in_use", nil)
+	}
+	return err
+}
+
+func (m *Module) note(ctx context.Context, tx *db.Tx, kind, name string) {
+	activity.Write(ctx, tx, activity.Event{Module: "Organization", RecordID: tx.OrganizationID, Title: name, Kind: kind, At: m.Now()})
+}
+
+func (m *Module) sealed(tx *db.Tx, secret string) []byte {
+	if secret == "" {
+		return []byte{}
+	}
+	return m.Auth.SealSecret(tx.OrganizationID, providerOwner, secret)
+}
+
+// providerOwner seals what is the organization's own, and nobody's in it.
+const providerOwner = 0

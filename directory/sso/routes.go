@@ -1,0 +1,41 @@
+package sso
+
+import (
+	"net/http"
+
+	"hivis/directory/sessions"
+	"hivis/directory/users"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+)
+
+// Module is the module of signing in by a provider.
+type Module struct {
+	DB       *db.DB
+	Auth     *auth.Auth
+	Now      api.Clock
+	Sessions *sessions.Module
+	Users    *users.Module
+	Calls    *http.Client // to providers
+	Inside   bool         // those may be in the network around, also without encryption
+	known    knownProviders
+}
+
+// Routes are the module's operations.
+func (m *Module) Routes(r *api.Router) {
+	r.Module("sso", sentences)
+	api.Get(r, "/api/sso_configs", access.Admin, m.list, "The providers that people sign in by")
+	api.Post(r, "/api/sso_configs", access.Admin, m.create, "Set a provider up, switched off", api.Created, api.RecentProof)
+	api.Get(r, "/api/sso_configs/{id}", access.Admin, m.show, "One provider")
+	api.Put(r, "/api/sso_configs/{id}", access.Admin, m.edit, "Change a provider; what is another one is switched off until it is tried", api.RecentProof)
+	api.Delete(r, "/api/sso_configs/{id}", access.Admin, m.remove, "Remove a provider, and whom it knows stays tied", api.RecentProof)
+	api.Post(r, "/api/sso_configs/{id}/switch", access.Admin, m.turn, "Switch a provider on, once it was tried, or off", api.RecentProof)
+	api.Post(r, "/api/sso_configs/{id}/test", access.Admin, m.beginTest, "Try a provider: where to go", api.Before(m.lookForTest), api.RecentProof)
+	api.Post(r, "/api/sso_configs/test_result", access.Admin, m.testResult, "What the provider said in a test", api.Before(m.answerTest))
+	api.Put(r, "/api/sso_policy", access.Admin, m.changePolicy, "Have everybody but one administrator sign in by a provider alone", api.RecentProof)
+	api.Post(r, "/api/v1/sso/begin", access.Public, m.begin, "Sign in by a provider: where to go", api.Before(m.lookForProvider))
+	api.Post(r, "/api/v1/sso/finish", access.Public, m.finish, "Sign in by what the provider answered", api.Before(m.answer))
+	api.Post(r, "/api/v1/sso/tie", access.Public, m.tie, "Prove once that the account with the same address is one's own", api.Before(m.checkTie))
+}

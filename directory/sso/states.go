@@ -1,0 +1,108 @@
+package sso
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"github.com/jackc/pgx/v5"
+	"golang.org/x/oauth2"
+
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+)
+
+// Address is where a browser goes.
+type Address struct {
+	Address string `json:"address" maxLength:"4000"`
+}
+
+// Transient keeps it from being stored: it is good for one browser, once.
+func (a *Address) Transient() bool { return true }
+
+const (
+	stateFor    = 10 * time.Minute
+	ofTests     = "t" // how the states of tests begin: their answers belong to another screen
+	ofSignIns   = "s"
+	shownOfText = 200
+)
+
+// at is a sign-in that is at the provider, as it comes back.
+type at struct {
+	ID       int64
+	ConfigID int64
+	TesterID int64
+}
+
+// send keeps a new state for the request's browser, and says where to go with it. The proof of who
+// asked (PKCE) and the nonce are made of the state, which nobody but this browser and the provider see.
+func (m *Module) send(ctx context.Context, tx *db.Tx, c row, p provider, kind string, testerID int64) (*Address, error) {
+	call := api.CallOf(ctx)
+	state := kind + auth.RandomText()
+	_, err := tx.Exec(ctx, `insert into sso_states (organization_id, config_id, tester_id, state_hash, browser_hash, created_at)
+		values ($1, $2, nullif($3::bigint, 0), $4, $5, $6)`,
+		tx.OrganizationID, c.ID, testerID, auth.HashText(state), m.Auth.Browser(call), m.Now())
+	if err != nil {
+		return nil, err
+	}
+	return &Address{m.asks(p, c, "", returned(call)).AuthCodeURL(state, oidc.Nonce(m.Auth.Derived("sso nonce", state)),
+		oauth2.S256ChallengeOption(m.Auth.Derived("sso verifier", state)))}, nil
+}
+
+// back takes the state that a browser comes back with. It is good once, for the browser that left with
+// it, and for what it left for.
+func (m *Module) back(ctx context.Context, state string, testerID int64) (found at, c row, secret string, err error) {
+	call := api.CallOf(ctx)
+	err = m.DB.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
+		found, err = db.One[at](ctx, tx, `update sso_states set used_at = $5 where organization_id = $1 and state_hash = $2 and browser_hash = $3
+			and created_at > $4 and used_at is null and coalesce(tester_id, 0) = $6
+			returning id, config_id, coalesce(tester_id, 0) as tester_id`,
+			tx.OrganizationID, auth.HashText(state), auth.BrowserOf(call), m.Now().Add(-stateFor), m.Now(), testerID)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return api.Refused("sign_in_over", nil)
+		}
+		if err != nil {
+			return err
+		}
+		if c, err = m.find(ctx, tx, found.ConfigID); err != nil {
+			return err
+		}
+		if !c.Enabled && testerID == 0 {
+			return api.Refused("sign_in_over", nil)
+		}
+		secret, err = m.opened(tx.OrganizationID, c)
+		return err
+	})
+	return found, c, secret, err
+}
+
+func (m *Module) opened(organizationID int64, c row) (string, error) {
+	if len(c.Secret) == 0 {
+		return "", nil
+	}
+	return m.Auth.OpenSecret(organizationID, providerOwner, c.Secret)
+}
+
+// refused writes down why an answer was not accepted, and says so.
+func (m *Module) refused(ctx context.Context, c row, cause error) error {
+	var known *api.Error
+	if errors.As(cause, &known) {
+		return known
+	}
+	if err := m.noteRefusal(ctx, c, cause); err != nil {
+		return err
+	}
+	return api.Refused("sso_refused", nil)
+}
+
+func (m *Module) noteRefusal(ctx context.Context, c row, cause error) error {
+	call := api.CallOf(ctx)
+	why := strings.ToValidUTF8(cause.Error(), "")
+	return m.DB.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
+		auth.Audit(tx, 0, "sso_refused", map[string]any{"provider": c.Name, "why": why[:min(len(why), shownOfText)]}, call.IP)
+		return nil
+	})
+}

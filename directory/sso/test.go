@@ -1,0 +1,104 @@
+package sso
+
+import (
+	"context"
+
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+type testInput struct {
+	ID    int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	found row
+	at    provider
+}
+
+// lookForTest finds the provider before there is a transaction.
+func (m *Module) lookForTest(ctx context.Context, in *testInput) error {
+	return m.look(ctx, in.ID, &in.found, &in.at)
+}
+
+func (m *Module) look(ctx context.Context, id int64, c *row, p *provider) error {
+	err := m.DB.Read(ctx, db.Scope{OrganizationID: api.CallOf(ctx).OrganizationID}, func(tx *db.Tx) (err error) {
+		*c, err = m.find(ctx, tx, id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if *p, err = m.provider(ctx, c.Issuer); err != nil {
+		if err := m.noteRefusal(ctx, *c, err); err != nil {
+			return err
+		}
+		return api.Refused("sso_unreachable", nil)
+	}
+	return nil
+}
+
+// beginTest answers POST /api/sso_configs/{id}/test.
+func (m *Module) beginTest(ctx context.Context, tx *db.Tx, in *testInput) (*Address, error) {
+	return m.send(ctx, tx, in.found, in.at, ofTests, tx.UserID)
+}
+
+type resultInput struct {
+	Body struct {
+		Code  string `json:"code" minLength:"1" maxLength:"4000"`
+		State string `json:"state" minLength:"1" maxLength:"100"`
+	}
+	found row
+	who   identity
+}
+
+// Result is what came back in a test, and what it would be worth.
+type Result struct {
+	ConfigID int64    `json:"config_id" minimum:"1" maximum:"9007199254740991"`
+	Issuer   string   `json:"issuer" maxLength:"300"`
+	Subject  string   `json:"subject" maxLength:"400" doc:"By which somebody is known"`
+	Email    string   `json:"email" maxLength:"254" doc:"Empty when none was said"`
+	Name     string   `json:"name" maxLength:"300"`
+	Groups   []string `json:"groups" maxItems:"1000"`
+	TooMany  bool     `json:"too_many" doc:"The provider left groups out, since there are too many"`
+	RoleID   int64    `json:"role_id" minimum:"0" maximum:"9007199254740991" doc:"That the groups are worth; 0: none"`
+	SiteIDs  []int64  `json:"site_ids" maxItems:"1000"`
+	Known    bool     `json:"known" doc:"Somebody here is tied to it, or has its address"`
+}
+
+// answerTest reads the provider's answer before there is a transaction.
+func (m *Module) answerTest(ctx context.Context, in *resultInput) error {
+	return m.read(ctx, in.Body.Code, in.Body.State, api.Actor(ctx).ID, &in.found, &in.who)
+}
+
+func (m *Module) read(ctx context.Context, code, state string, testerID int64, c *row, who *identity) error {
+	_, found, secret, err := m.back(ctx, state, testerID)
+	if err != nil {
+		return err
+	}
+	*c = found
+	if *who, err = m.fetch(ctx, found, secret, code, state, returned(api.CallOf(ctx))); err != nil {
+		return m.refused(ctx, found, err)
+	}
+	return nil
+}
+
+// testResult answers POST /api/sso_configs/test_result.
+func (m *Module) testResult(ctx context.Context, tx *db.Tx, in *resultInput) (*Result, error) {
+	worth, err := rules(ctx, tx, in.found.ID)
+	if err != nil {
+		return nil, err
+	}
+	who := in.who
+	role, sites := worthOf(worth, who.Groups)
+	out := &Result{ConfigID: in.found.ID, Issuer: who.Issuer, Subject: who.Subject, Email: who.Email, Name: who.Name, Groups: who.Groups, TooMany: who.TooMany, RoleID: role, SiteIDs: sites}
+	if out.Groups == nil {
+		out.Groups = []string{}
+	}
+	err = tx.QueryRow(ctx, `select exists (select from sso_identities where organization_id = $1 and issuer = $2 and subject = $3)
+		or exists (select from users where organization_id = $1 and email = $4)`, tx.OrganizationID, who.Issuer, who.Subject, who.Email).Scan(&out.Known)
+	if err != nil {
+		return nil, err
+	}
+	_, err = tx.Exec(ctx, "update sso_configs set tested_at = $3 where organization_id = $1 and id = $2 and issuer = $4 and client_id = $5 and secret = $6",
+		tx.OrganizationID, in.found.ID, m.Now(), in.found.Issuer, in.found.ClientID, in.found.Secret)
+	m.note(ctx, tx, "sso_tested", in.found.Name)
+	return out, err
+}
