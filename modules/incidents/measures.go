@@ -78,6 +78,8 @@ func measured() *records.Measured {
 			"category": {Key: "i.category_id", Filter: "category_id", Names: records.ToCategory}, "type": {Key: "i.incident_type", Filter: "incident_type"},
 			"person": {Key: "i.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.Word(), Filter: "status"}, "risk": {Key: "i.severity_level", Filter: "severity_level"},
 		},
+		Overview: records.Overview{Reported: "incidents", Open: "open_incidents", Overdue: "overdue_incidents"},
+		Closing:  &records.Closing{Opened: "incidents", Closed: "incidents_closed", Since: "reported"},
 		Measures: []records.Measure{
 			count("incidents", records.Neither, "", ""),
 			count("near_misses", records.Neither, "i.incident_type = 'near_miss'", "incident_type=near_miss"),

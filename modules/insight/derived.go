@@ -76,5 +76,9 @@ func (m *Module) EnumValues() map[string][]string {
 	for _, d := range deriveds {
 		names = append(names, d.name)
 	}
-	return map[string][]string{"{measures}": names, "{closing}": closingKinds()}
+	kinds := []string{}
+	for _, k := range m.closingKinds() {
+		kinds = append(kinds, k.Name)
+	}
+	return map[string][]string{"{measures}": names, "{closing}": kinds}
 }
