@@ -1,6 +1,8 @@
 package insight
 
 import (
+	"slices"
+
 	"hivis/core/measures"
 	"hivis/core/records"
 )
@@ -80,5 +82,5 @@ func (m *Module) EnumValues() map[string][]string {
 	for _, k := range m.closingKinds() {
 		kinds = append(kinds, k.Name)
 	}
-	return map[string][]string{"{measures}": names, "{closing}": kinds}
+	return map[string][]string{"{measures}": names, "{tiles}": slices.Concat(panels, names), "{closing}": kinds}
 }
