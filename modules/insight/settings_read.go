@@ -89,10 +89,8 @@ func checkSites(ctx context.Context, tx *db.Tx, ids []int64) error {
 	user := api.Actor(ctx)
 	var known []int64
 	err := tx.QueryRow(ctx, "select coalesce(array_agg(id), '{}') from sites where organization_id = $1 and id = any($2) and status <> 'deleted'", tx.OrganizationID, ids).Scan(&known)
-	for i, id := range ids {
-		if err == nil && (!slices.Contains(known, id) || !user.SeesSite(id)) {
-			return api.Invalid("site_ids["+idKey(int64(i))+"]", "unknown_site")
-		}
+	if err == nil && slices.ContainsFunc(ids, func(id int64) bool { return !slices.Contains(known, id) || !user.SeesSite(id) }) {
+		return api.Invalid("site_ids", "unknown_site")
 	}
 	return err
 }

@@ -31,7 +31,7 @@ func TestADashboardIsOnesOwn(t *testing.T) {
 	b.Acme.Worker.Put(path, view("nothing")).Refuses(http.StatusUnprocessableEntity, "invalid")
 	elsewhere := view("incidents", "observations")
 	elsewhere["site_ids"] = []int64{b.Globex.Sites[0]}
-	b.Acme.Worker.Put(path, elsewhere).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "site_ids[0]", "Choose one of your sites.")
+	b.Acme.Worker.Put(path, elsewhere).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "site_ids", "Choose one of your sites.")
 	b.Acme.Worker.Delete(path).Wants(http.StatusOK)
 	says("role ltifr incidents last_month")
 	b.Acme.Worker.Put(fmt.Sprintf("%s/roles/%d", path, b.Acme.RoleIDs["Worker"]), view("ltifr")).Refuses(http.StatusForbidden, "permission_denied")

@@ -15379,7 +15379,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15451,7 +15451,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15519,7 +15519,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15751,7 +15751,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15823,7 +15823,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15895,7 +15895,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15961,7 +15961,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -16763,7 +16763,7 @@ export interface operations {
                 scored?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "planned" | "completed";
-                /** @description Planned, or completed, on or after this day, at the site */
+                /** @description Planned on or after this day at the site, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -16951,7 +16951,7 @@ export interface operations {
                 scored?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "planned" | "completed";
-                /** @description Planned, or completed, on or after this day, at the site */
+                /** @description Planned on or after this day at the site, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -20706,7 +20706,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -20898,7 +20898,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -20995,7 +20995,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -21868,7 +21868,7 @@ export interface operations {
                 incident_id?: number;
                 /** @description Which date from and to are about */
                 date_type?: "created" | "sent";
-                /** @description On or after this day, where it happened */
+                /** @description Created on or after this day, where it happened, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -23557,7 +23557,7 @@ export interface operations {
                 accepted?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported";
-                /** @description Observed, or reported, on or after this day, in the site's time zone */
+                /** @description Observed on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -24354,7 +24354,7 @@ export interface operations {
                 outcome?: "approved" | "approved_in_time" | "finished" | "closed_in_time" | "extended" | "revoked" | "was_overdue";
                 /** @description Which date from and to are about */
                 date_type?: "requested" | "starts";
-                /** @description Requested, or begins, on or after this day, in the site's time zone */
+                /** @description Requested on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -24552,7 +24552,7 @@ export interface operations {
                 outcome?: "approved" | "approved_in_time" | "finished" | "closed_in_time" | "extended" | "revoked" | "was_overdue";
                 /** @description Which date from and to are about */
                 date_type?: "requested" | "starts";
-                /** @description Requested, or begins, on or after this day, in the site's time zone */
+                /** @description Requested on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -31394,7 +31394,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -31462,7 +31462,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -31526,7 +31526,7 @@ export interface operations {
                 accepted?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported";
-                /** @description Observed, or reported, on or after this day, in the site's time zone */
+                /** @description Observed on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -31586,7 +31586,7 @@ export interface operations {
                 accepted?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported";
-                /** @description Observed, or reported, on or after this day, in the site's time zone */
+                /** @description Observed on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
