@@ -3040,6 +3040,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to make a passkey */
+        post: operations["post-my-passkeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/passkeys/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the passkey that the browser made */
+        post: operations["post-my-passkeys-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove one of one's own passkeys */
+        delete: operations["delete-my-passkeys-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/proof": {
         parameters: {
             query?: never;
@@ -3051,6 +3102,40 @@ export interface paths {
         put?: never;
         /** Prove again who one is, for what needs it */
         post: operations["post-my-proof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/proof/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to prove by a passkey who one is */
+        post: operations["post-my-proof-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/proof/passkey/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove by it who one is, for what needs it */
+        post: operations["post-my-proof-passkey-check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6088,6 +6173,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sign_in/enrol/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to make the passkey that a sign-in needs */
+        post: operations["post-v1-sign-in-enrol-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign_in/enrol/passkey/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep it, and sign in */
+        post: operations["post-v1-sign-in-enrol-passkey-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sign_in/passcode": {
         parameters: {
             query?: never;
@@ -6116,6 +6235,40 @@ export interface paths {
         put?: never;
         /** Sign in with the code that came by mail */
         post: operations["post-v1-sign-in-passcode-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign_in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in by a passkey, alone or as the second factor */
+        post: operations["post-v1-sign-in-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign_in/passkey/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by a passkey */
+        post: operations["post-v1-sign-in-passkey-check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7547,7 +7700,7 @@ export interface components {
             audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
             description?: string;
             /** @description One of them; none: an empty first section */
-            from?: components["schemas"]["AuditsFrom"];
+            from?: components["schemas"]["TemplatesFrom"];
             /**
              * @default clipboard
              * @enum {string}
@@ -7922,17 +8075,6 @@ export interface components {
             images: components["schemas"]["FormsImage"][];
             /** Format: int64 */
             version: number;
-        };
-        AuditsFrom: {
-            /** @description What another form was exported as */
-            file?: components["schemas"]["FormsFile"];
-            /** @description The key of a ready form */
-            shelf?: string;
-            /**
-             * Format: int64
-             * @description Another template, whose form is copied
-             */
-            template_id?: number;
         };
         AuditsGroup: {
             /** Format: int64 */
@@ -8436,13 +8578,6 @@ export interface components {
             templates: components["schemas"]["AuditsGroup"][];
             total: components["schemas"]["AuditsTotal"];
         };
-        AuditsTaken: {
-            /**
-             * Format: int64
-             * @description How many; those that there were are not counted
-             */
-            added: number;
-        };
         AuditsTemplate: {
             /** @description It can be scheduled and begun */
             active: boolean;
@@ -8582,6 +8717,38 @@ export interface components {
             audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
             /** @enum {string} */
             frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly";
+        };
+        AuthAskedPasskeys: {
+            /** @description Empty: any that is good here, and it says whose it is */
+            allowed: components["schemas"]["AuthKnownPasskey"][];
+            challenge: string;
+            rp_id: string;
+        };
+        AuthAssertion: {
+            authenticator_data: string;
+            client_data: string;
+            /** @description In base64url, as the rest */
+            id: string;
+            signature: string;
+            user_handle?: string;
+        };
+        AuthKnownPasskey: {
+            id: string;
+            transports: string[];
+        };
+        AuthNewPasskey: {
+            /** @description By their numbers in COSE, the best first */
+            algorithms: number[];
+            /** @description In base64url, as all that is bytes */
+            challenge: string;
+            email: string;
+            full_name: string;
+            /** @description Those that there are already */
+            known: string[];
+            /** @description The name of the host that it is good at */
+            rp_id: string;
+            rp_name: string;
+            user_handle: string;
         };
         CategoriesAdded: {
             /** Format: int64 */
@@ -12077,7 +12244,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
             /**
              * @description Whose record it is; Account for what is about the reader's own account
              * @enum {string}
@@ -12666,7 +12833,7 @@ export interface components {
             colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
             description: string;
             /** @description One of them; none: the default sections */
-            from?: components["schemas"]["PermitsFrom"];
+            from?: components["schemas"]["TemplatesFrom"];
             low_risk?: boolean;
             /**
              * Format: int64
@@ -12955,17 +13122,6 @@ export interface components {
             /** @description Where; none: everywhere */
             site_ids: number[];
         };
-        PermitsFrom: {
-            /** @description What another form was exported as */
-            file?: components["schemas"]["FormsFile"];
-            /** @description The key of a ready form */
-            shelf?: string;
-            /**
-             * Format: int64
-             * @description Another template, whose form is copied
-             */
-            template_id?: number;
-        };
         PermitsLetterhead: {
             organization: string;
             site: components["schemas"]["SitesLetterhead"];
@@ -13217,13 +13373,6 @@ export interface components {
         };
         PermitsSummary: {
             types: components["schemas"]["PermitsTypeCounts"][];
-        };
-        PermitsTaken: {
-            /**
-             * Format: int64
-             * @description How many; those that there were are not counted
-             */
-            added: number;
         };
         PermitsTarget: {
             /** @enum {string} */
@@ -13570,10 +13719,22 @@ export interface components {
             refresh: string;
             rules: components["schemas"]["AccessRule"][];
             /** @description One of them is asked as well */
-            second_factor?: ("totp" | "recovery_code" | "passcode")[];
+            second_factor?: ("passkey" | "totp" | "recovery_code" | "passcode")[];
             /** @description For what is asked next, by the same browser, within ten minutes */
             ticket?: string;
             user: components["schemas"]["UsersCurrentUser"];
+        };
+        SessionsAskPasskeyInputBody: {
+            /** @description Of a sign-in that asks for a second factor; without one the passkey says who it is */
+            ticket?: string;
+        };
+        SessionsAskedPasskey: {
+            /** @description Empty: any that is good here, and it says whose it is */
+            allowed: components["schemas"]["AuthKnownPasskey"][];
+            challenge: string;
+            rp_id: string;
+            /** @description For the answer, by the same browser, within ten minutes */
+            ticket: string;
         };
         SessionsBoot: {
             /** @description For the X-API-Key header */
@@ -13592,6 +13753,15 @@ export interface components {
             code: string;
             ticket: string;
         };
+        SessionsCheckPasskeyInputBody: {
+            authenticator_data: string;
+            client_data: string;
+            /** @description In base64url, as the rest */
+            id: string;
+            signature: string;
+            ticket: string;
+            user_handle?: string;
+        };
         SessionsEnrolInputBody: {
             ticket: string;
         };
@@ -13600,8 +13770,9 @@ export interface components {
             ticket: string;
         };
         SessionsFactors: {
-            /** @description A code by mail is the second factor of those without an app */
+            /** @description A code by mail is the second factor of those who have set up nothing */
             passcode: boolean;
+            passkeys: components["schemas"]["SessionsPasskey"][];
             /**
              * Format: int64
              * @description How many are left
@@ -13662,6 +13833,10 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        SessionsNewPasskey: {
+            /** @description Shown this once */
+            recovery_codes?: string[];
+        };
         SessionsNewTOTP: {
             /** @description The same, to be read from a picture */
             address: string;
@@ -13678,6 +13853,43 @@ export interface components {
             remember?: boolean;
             /** @description To be sent a code as the second factor, or another one */
             ticket?: string;
+        };
+        SessionsPasskey: {
+            /** @description The host that it was made at, and is good at */
+            address: string;
+            /** @description Other devices of its owner have it as well */
+            backed_up: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description That is the host that asks */
+            here: boolean;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Null until it is used
+             */
+            last_used_at: string | null;
+            name: string;
+        };
+        SessionsPasskeyEnrolmentInputBody: {
+            attestation: string;
+            client_data: string;
+            /** @description In base64url, as the rest */
+            id: string;
+            /** @description What its owner calls it */
+            name: string;
+            ticket: string;
+            transports?: ("ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb")[];
+        };
+        SessionsPasskeyInputBody: {
+            attestation: string;
+            client_data: string;
+            /** @description In base64url, as the rest */
+            id: string;
+            /** @description What its owner calls it */
+            name: string;
+            transports?: ("ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb")[];
         };
         SessionsPolicy: {
             /**
@@ -14242,6 +14454,24 @@ export interface components {
         };
         SitesTree: {
             sites: components["schemas"]["SitesNode"][];
+        };
+        TemplatesFrom: {
+            /** @description What another form was exported as */
+            file?: components["schemas"]["FormsFile"];
+            /** @description The key of a ready form */
+            shelf?: string;
+            /**
+             * Format: int64
+             * @description Another template, whose form is copied
+             */
+            template_id?: number;
+        };
+        TemplatesTaken: {
+            /**
+             * Format: int64
+             * @description How many; those that there were are not counted
+             */
+            added: number;
         };
         ToursAnswer: {
             intro_tours: components["schemas"]["ToursTour"][];
@@ -18012,7 +18242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditsTaken"];
+                    "application/json": components["schemas"]["TemplatesTaken"];
                 };
             };
             /** @description Error */
@@ -23220,6 +23450,99 @@ export interface operations {
             };
         };
     };
+    "post-my-passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNewPasskey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-my-passkeys-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsPasskeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsNewPasskey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-my-passkeys-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsFactors"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-my-proof": {
         parameters: {
             query?: never;
@@ -23230,6 +23553,68 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SessionsProofInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-my-proof-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthAskedPasskeys"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-my-proof-passkey-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthAssertion"];
             };
         };
         responses: {
@@ -25030,7 +25415,7 @@ export interface operations {
                 per_page?: number;
                 /** @description name, updated_at; a minus reverses */
                 sort?: string;
-                /** @description Part of the name, the prefix or the description */
+                /** @description Part of the name or the description */
                 q?: string;
                 status?: ("active" | "inactive")[];
                 /** @description Only those that can be requested at the site */
@@ -25139,7 +25524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PermitsTaken"];
+                    "application/json": components["schemas"]["TemplatesTaken"];
                 };
             };
             /** @description Error */
@@ -30758,6 +31143,72 @@ export interface operations {
             };
         };
     };
+    "post-v1-sign-in-enrol-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsEnrolInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNewPasskey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sign-in-enrol-passkey-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsPasskeyEnrolmentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-v1-sign-in-passcode": {
         parameters: {
             query?: never;
@@ -30801,6 +31252,72 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SessionsCheckPasscodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sign-in-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsAskPasskeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsAskedPasskey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sign-in-passkey-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsCheckPasskeyInputBody"];
             };
         };
         responses: {
