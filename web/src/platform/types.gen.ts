@@ -11385,7 +11385,7 @@ export interface components {
         };
         InsightClosures: {
             /** @enum {string} */
-            kind: "Incident" | "Action";
+            kind: "Action" | "Incident";
             months: components["schemas"]["InsightClosureMonth"][];
         };
         InsightColumn: {
@@ -11412,8 +11412,8 @@ export interface components {
             record_date_type: "reported_date" | "occurred_date";
             /** @description All that they see, if empty */
             site_ids: number[];
-            /** @description Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules */
-            tiles: string[];
+            /** @description Measures and panels, in their order */
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
             /** @description They do not want to be named among the champions */
             unnamed: boolean;
         };
@@ -11600,8 +11600,8 @@ export interface components {
             set: boolean;
             /** @description All that they see, if empty */
             site_ids: number[];
-            /** @description Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules */
-            tiles: string[];
+            /** @description Measures and panels, in their order */
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
         };
         InsightRoleStarts: {
             roles: components["schemas"]["InsightRoleStart"][];
@@ -11627,8 +11627,8 @@ export interface components {
             record_date_type: "reported_date" | "occurred_date";
             /** @description All that they see, if empty */
             site_ids: number[];
-            /** @description Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules */
-            tiles: string[];
+            /** @description Measures and panels, in their order */
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
             unnamed?: boolean;
         };
         InsightSiteRate: {
@@ -11747,8 +11747,8 @@ export interface components {
             record_date_type: "reported_date" | "occurred_date";
             /** @description All that they see, if empty */
             site_ids: number[];
-            /** @description Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules */
-            tiles: string[];
+            /** @description Measures and panels, in their order */
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
         };
         LibraryAddFavoriteInputBody: {
             /**
@@ -15919,7 +15919,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15991,7 +15991,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -16059,7 +16059,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -16291,7 +16291,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -16363,7 +16363,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -16435,7 +16435,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -16501,7 +16501,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -17303,7 +17303,7 @@ export interface operations {
                 scored?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "planned" | "completed";
-                /** @description Planned, or completed, on or after this day, at the site */
+                /** @description Planned on or after this day at the site, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -17491,7 +17491,7 @@ export interface operations {
                 scored?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "planned" | "completed";
-                /** @description Planned, or completed, on or after this day, at the site */
+                /** @description Planned on or after this day at the site, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -21246,7 +21246,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -21438,7 +21438,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -21535,7 +21535,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -22408,7 +22408,7 @@ export interface operations {
                 incident_id?: number;
                 /** @description Which date from and to are about */
                 date_type?: "created" | "sent";
-                /** @description On or after this day, where it happened */
+                /** @description Created on or after this day, where it happened, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -24252,7 +24252,7 @@ export interface operations {
                 accepted?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported";
-                /** @description Observed, or reported, on or after this day, in the site's time zone */
+                /** @description Observed on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -25049,7 +25049,7 @@ export interface operations {
                 outcome?: "approved" | "approved_in_time" | "finished" | "closed_in_time" | "extended" | "revoked" | "was_overdue";
                 /** @description Which date from and to are about */
                 date_type?: "requested" | "starts";
-                /** @description Requested, or begins, on or after this day, in the site's time zone */
+                /** @description Requested on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -25247,7 +25247,7 @@ export interface operations {
                 outcome?: "approved" | "approved_in_time" | "finished" | "closed_in_time" | "extended" | "revoked" | "was_overdue";
                 /** @description Which date from and to are about */
                 date_type?: "requested" | "starts";
-                /** @description Requested, or begins, on or after this day, in the site's time zone */
+                /** @description Requested on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -32611,7 +32611,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -32679,7 +32679,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -32743,7 +32743,7 @@ export interface operations {
                 accepted?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported";
-                /** @description Observed, or reported, on or after this day, in the site's time zone */
+                /** @description Observed on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -32803,7 +32803,7 @@ export interface operations {
                 accepted?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported";
-                /** @description Observed, or reported, on or after this day, in the site's time zone */
+                /** @description Observed on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
