@@ -23,7 +23,7 @@ export function Pyramid({ label, levels }: { label: string; levels: readonly Lev
     <ol className={classes.pyramid} aria-label={label}>
       {levels.map(({ key, label: name, tone, value, href, grave }) => (
         <li key={key} style={{ '--tone': colourOf({ tone }) }}>
-          <span className={classes.levelName}>{name}</span>
+          <span>{name}</span>
           <span className={classes.level} aria-hidden>
             <span style={{ width: `${width(value)}%` }}>
               {grave && value > 0 ? (

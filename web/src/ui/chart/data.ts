@@ -24,6 +24,8 @@ export interface Cell {
   /** Null where nothing can be said: it is no zero. */
   readonly value: number | null;
   readonly href?: string;
+  /** In words, where they are not those of the other numbers. */
+  readonly said?: string;
   /** What it could as well be by chance, or the limits that it is held to. */
   readonly low?: number | null;
   readonly high?: number | null;

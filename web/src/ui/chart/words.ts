@@ -5,6 +5,7 @@ import type { Cell } from './data';
 export function useCellWords(format: (value: number) => string) {
   const { t } = useTranslation();
   return (cell: Cell | undefined): string => {
+    if (cell?.said) return cell.said;
     if (!cell || cell.value === null) return t('chart.nothing');
     const { value, low, high } = cell;
     if (typeof low !== 'number' || typeof high !== 'number') return format(value);
