@@ -31,6 +31,7 @@ import (
 	"hivis/modules/audits"
 	"hivis/modules/hira"
 	"hivis/modules/incidents"
+	"hivis/modules/insight"
 	"hivis/modules/library"
 	"hivis/modules/observations"
 	"hivis/modules/permits"
@@ -167,13 +168,15 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Deletions.Routes(r)
 	home := &dashboards.Module{Records: a.Records}
 	home.Routes(r)
+	numbers := &insight.Module{Now: o.Now, Records: a.Records, Exporter: p.Exporter}
+	numbers.Routes(r)
 	a.addWork(p)
 	a.Hub.Register(p.Notifications.Channel())
 	a.Hub.Register(records.Channel())
 	for _, channel := range people.Channels() {
 		a.Hub.Register(channel)
 	}
-	return a.complete(p, home)
+	return a.complete(p, home, numbers)
 }
 
 func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, error) {
@@ -219,9 +222,9 @@ func (a *App) addWork(p *Parts) {
 }
 
 // complete puts what the modules declared where it is asked for.
-func (a *App) complete(p *Parts, home *dashboards.Module) error {
+func (a *App) complete(p *Parts, home *dashboards.Module, numbers *insight.Module) error {
 	words := a.Records.EnumValues()
-	for _, more := range []map[string][]string{p.Notifications.EnumValues(), home.EnumValues(), roles.EnumValues(), categories.EnumValues(), {"{sources}": p.Actions.Types()}} {
+	for _, more := range []map[string][]string{p.Notifications.EnumValues(), home.EnumValues(), numbers.EnumValues(), roles.EnumValues(), categories.EnumValues(), {"{sources}": p.Actions.Types()}} {
 		maps.Copy(words, more)
 	}
 	return errors.Join(a.API.FillEnums(words), p.Notifications.Check())

@@ -50,6 +50,7 @@ type Kind struct {
 	Home       *Home
 	ActionHook *ActionHook // for kinds that ask for actions
 	Deletion   *Deletion
+	Measured   *Measured // what can be counted of it
 
 	IndexedLists []string // the paths of its lists; a test requires them to use indexes in a large organization
 	Example      func(s Sample) Request

@@ -27,6 +27,7 @@ func (m *Module) kind() records.Kind {
 		Plan:     &records.Plan{Limit: 50, FullCode: "free_actions_used", Created: created},
 		Home:     m.home(),
 		Deletion: &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/actions", Changed: m.tellSources},
+		Measured: m.measured(),
 		IndexedLists: []string{
 			"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?verify=true", "/api/actions/all?check=due",
 			"/api/actions/all?check=open", "/api/actions/all?sort=-created_at", "/api/actions/all?recurring=true", "/api/actions/status_counts?recurring=true",

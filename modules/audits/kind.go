@@ -32,6 +32,7 @@ func (m *Module) kind() records.Kind {
 		Home:       m.home(),
 		ActionHook: &records.ActionHook{Changed: m.followActions},
 		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/audit_records", Changed: m.deleted},
+		Measured:   measured(),
 		IndexedLists: []string{
 			"/api/audit_records", "/api/audit_records?page=67", "/api/audit_records?status=overdue", "/api/audit_records?status=scheduled,in_progress&sort=due_at",
 			"/api/audit_records?timing=missed", "/api/audit_records?mine=true", "/api/audit_records?template_id=1&status=approved", "/api/audit_records?site_id=1&sort=-completed_at",

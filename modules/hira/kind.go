@@ -32,6 +32,7 @@ func (m *Module) kind() records.Kind {
 		Home:       m.home(),
 		ActionHook: &records.ActionHook{Changed: m.followActions},
 		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/risk_assessments", Noun: "risk assessment", Changed: m.deleted},
+		Measured:   measured(),
 		IndexedLists: []string{
 			"/api/risk_assessments", "/api/risk_assessments?page=20", "/api/risk_assessments?status=published", "/api/risk_assessments?status=draft", "/api/risk_assessments?status=waiting,archive",
 			"/api/risk_assessments?site_id=1", "/api/risk_assessments?mine=true", "/api/risk_assessments?review=due", "/api/risk_assessments?review=soon&sort=next_review_on",

@@ -36,6 +36,7 @@ func (m *Module) kind() records.Kind {
 			}
 			return m.followActions(ctx, tx, ids, records.Informed{}) // one that is back has missed what its actions did
 		}},
+		Measured: measured(),
 		IndexedLists: []string{
 			"/api/v2/incidents", "/api/v2/incidents?page=20", "/api/v2/incidents?status=overdue", "/api/v2/incidents?status=rating_pending", "/api/v2/incidents?status=closed",
 			"/api/v2/incidents?site_id=1", "/api/v2/incidents?reporter_id=5", "/api/v2/incidents?lead_id=5", "/api/v2/incidents?from=2026-11-01&to=2026-11-20",
@@ -80,6 +81,7 @@ func (m *Module) lessonKind() records.Kind {
 		Files:        &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "update").Or(reports)},
 		Home:         m.lessonHome(),
 		Deletion:     &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/lfi_lesson"},
+		Measured:     measuredLessons(),
 		IndexedLists: []string{"/api/lfi_lesson", "/api/lfi_lesson?to_read=true", "/api/lfi_lesson?q=lesson%20123", "/api/lfi_lesson/2"},
 		Example: func(s records.Sample) records.Request {
 			return records.Request{Path: "/api/lfi_lesson", Body: map[string]any{"site_id": s.Site, "incident_type": "near_miss",

@@ -37,6 +37,7 @@ func (m *Module) kind() records.Kind {
 			}
 			return m.followActions(ctx, tx, ids, records.Informed{}) // one that is back has missed what its actions did
 		}},
+		Measured: measured(),
 		IndexedLists: []string{
 			"/api/v2/observations", "/api/v2/observations?page=67", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
 			"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?responsible_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",

@@ -35,6 +35,7 @@ func (m *Module) kind() records.Kind {
 		Home:       m.home(),
 		ActionHook: &records.ActionHook{Changed: m.followActions},
 		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete").Or(access.Can(Name, "create")).Or(access.Can(Name, "update")), Path: "/api/permit_form_questions", Changed: m.deleted},
+		Measured:   measured(),
 		IndexedLists: []string{
 			"/api/permit_form_questions", "/api/permit_form_questions?page=67", "/api/permit_form_questions?status=overdue", "/api/permit_form_questions?status=requested,pending",
 			"/api/permit_form_questions?live=true&site_id=1", "/api/permit_form_questions?mine=true", "/api/permit_form_questions?shared=true", "/api/permit_form_questions?officer_id=3",

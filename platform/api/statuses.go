@@ -30,6 +30,25 @@ func (s Statuses) Column() Column {
 	return Column{SQL: "(case" + sql.String() + " end)", Of: Numbers}
 }
 
+// Word is the SQL of the status as people see it.
+func (s Statuses) Word() string {
+	var sql strings.Builder
+	for _, status := range s {
+		fmt.Fprintf(&sql, " when %s then '%s'", status.When, status.Name)
+	}
+	return "(case" + sql.String() + " end)"
+}
+
+// When is the SQL of which rows are in a status.
+func (s Statuses) When(name string) string {
+	for _, status := range s {
+		if status.Name == name {
+			return "(" + status.When + ")"
+		}
+	}
+	panic("api: there is no status " + name)
+}
+
 // Filter keeps the rows in one of the statuses; none chosen, no condition.
 func (s Statuses) Filter(w *Where, chosen []string, now time.Time) {
 	var any []string

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/action_aging_analyses_reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Overdue actions by how late they are */
+        get: operations["get-action-aging-analyses-reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/actions": {
         parameters: {
             query?: never;
@@ -1418,6 +1435,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/closure_reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came and went by month, how long it was open, and what is left */
+        get: operations["get-closure-reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comments": {
         parameters: {
             query?: never;
@@ -1565,6 +1599,212 @@ export interface paths {
         };
         /** Permits by month and what became of them */
         get: operations["get-dashboard-data-ptw-kpi-trackers-ptw-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's dashboard: its tiles and filters */
+        get: operations["get-dashboard-settings"];
+        /** Keep the caller's dashboard */
+        put: operations["put-dashboard-settings"];
+        post?: never;
+        /** Go back to the start of one's role */
+        delete: operations["delete-dashboard-settings"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard_settings/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The dashboard that people of each role start with */
+        get: operations["get-dashboard-settings-roles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard_settings/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the dashboard that people of a role start with */
+        put: operations["put-dashboard-settings-roles-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/action_summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Actions by source and status, and how they are kept */
+        get: operations["get-dashboards-action-summaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/dashboard_action_count_analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Actions by source and status */
+        get: operations["get-dashboards-dashboard-action-count-analyses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/dashboard_module_count_analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records of each kind: reported, open now, overdue now */
+        get: operations["get-dashboards-dashboard-module-count-analyses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/lagging_indicators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened, with rates by hours worked */
+        get: operations["get-dashboards-lagging-indicators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/leading_indicators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is done so that nothing happens, with its past, its target and 13 months */
+        get: operations["get-dashboards-leading-indicators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/mobile_index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole dashboard in one answer, for a phone */
+        get: operations["get-dashboards-mobile-index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/root_causes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The root causes found most often, in three levels */
+        get: operations["get-dashboards-root-causes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/safety_champions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who contributed most: teams, and people where the organization wants names */
+        get: operations["get-dashboards-safety-champions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/safety_pyramids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened by how grave it was, and how much of it could have killed */
+        get: operations["get-dashboards-safety-pyramids"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2639,6 +2879,58 @@ export interface paths {
         put?: never;
         /** Copy the month before for the sites that have nothing entered */
         post: operations["post-manpower-copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/measure_targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the organization wants its measures to be */
+        get: operations["get-measure-targets"];
+        /** Set what the measures are to be */
+        put: operations["put-measure-targets"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/measures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be counted, of what the caller may read */
+        get: operations["get-measures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/measures/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Numbers of measures, all in all or by a group */
+        get: operations["get-measures-values"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3799,6 +4091,193 @@ export interface paths {
         patch: operations["patch-reminder-id"];
         trace?: never;
     };
+    "/api/reports/action_control_wise_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Actions by the control that they bring */
+        get: operations["get-reports-action-control-wise-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/category_wise_module_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was reported by category, of all modules */
+        get: operations["get-reports-category-wise-module-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/observation_category_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Observations by category */
+        get: operations["get-reports-observation-category-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/observation_category_type_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Observations by their type */
+        get: operations["get-reports-observation-category-type-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/observation_details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Observations by status and risk */
+        get: operations["get-reports-observation-details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/observation_division_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Observations by division */
+        get: operations["get-reports-observation-division-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/observation_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Observations by site and month */
+        get: operations["get-reports-observation-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/observation_user_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Observations by who reported them */
+        get: operations["get-reports-observation-user-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/permit_template_wise_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Permits by template */
+        get: operations["get-reports-permit-template-wise-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/sitewise_report_years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Observations by site and financial year */
+        get: operations["get-reports-sitewise-report-years"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/user_wise_module_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each person reported and did, of all modules */
+        get: operations["get-reports-user-wise-module-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews": {
         parameters: {
             query?: never;
@@ -4795,6 +5274,41 @@ export interface paths {
         put?: never;
         /** Import a table of sites with their divisions, departments and units */
         post: operations["post-sites-bulk-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Manpower, hours, incidents and observations of a financial year */
+        get: operations["get-statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which financial year statistics are of, and how they are divided */
+        get: operations["get-statistics-settings"];
+        /** Set these for the organization */
+        put: operations["put-statistics-settings"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10431,6 +10945,482 @@ export interface components {
             root_cause_id?: number;
             text: string;
         };
+        InsightActionSummary: {
+            columns: components["schemas"]["InsightColumn"][];
+            /** @description Raised in the period by the control that they bring, the strongest first; one cell each */
+            controls: components["schemas"]["InsightRow"][];
+            /**
+             * @description What the rows are
+             * @enum {string}
+             */
+            group: "month" | "quarter" | "year" | "site" | "division" | "category" | "type" | "person" | "control" | "template" | "status" | "source" | "risk" | "section" | "cause" | "module";
+            in_time: components["schemas"]["InsightNumber"];
+            /**
+             * Format: double
+             * @description From raised to completed, of those completed in the period
+             */
+            median_days: number | null;
+            /** @description The same columns by month, the 13 up to the period's end */
+            months: components["schemas"]["InsightRow"][];
+            /** @description There are more rows than were sent */
+            more: boolean;
+            /** @description At this moment */
+            overdue: components["schemas"]["InsightCell"];
+            /** @description The last part of its path */
+            report: string;
+            rows: components["schemas"]["InsightRow"][];
+            span: components["schemas"]["InsightSpan"];
+            /** @description One for each column, of all rows, those that were not sent included */
+            totals: components["schemas"]["InsightCell"][];
+        };
+        InsightCause: {
+            /** @description Those that it is made of, the most frequent first */
+            causes: components["schemas"]["InsightCause"][];
+            /** Format: int64 */
+            id: number;
+            incidents: components["schemas"]["InsightCell"];
+            name: string;
+        };
+        InsightCauses: {
+            causes: components["schemas"]["InsightCause"][];
+            span: components["schemas"]["InsightSpan"];
+        };
+        InsightCell: {
+            /**
+             * Format: int64
+             * @description How many rows the list shows
+             */
+            count: number;
+            /**
+             * @description Path and query of the screen that shows exactly these rows; empty: there is none
+             * @example /observations?status=overdue
+             */
+            list: string;
+            /**
+             * Format: int64
+             * @description Of how many it is a share; 0 where it is none
+             */
+            of: number;
+            /**
+             * Format: double
+             * @description Null: there is nothing that it could be said of
+             */
+            value: number | null;
+        };
+        InsightChampion: {
+            /** Format: int64 */
+            id: number;
+            /** @description Actions done in time */
+            in_time: components["schemas"]["InsightCell"];
+            name: string;
+            /** @description Observations that were accepted */
+            reports: components["schemas"]["InsightCell"];
+            /** @description Of a team */
+            site: string;
+            /** Format: int64 */
+            together: number;
+        };
+        InsightChampions: {
+            /** @description The organization wants names */
+            named: boolean;
+            /** @description Where the organization wants names; whoever does not want to be named is not */
+            people: components["schemas"]["InsightChampion"][];
+            span: components["schemas"]["InsightSpan"];
+            /** @description Sites */
+            teams: components["schemas"]["InsightChampion"][];
+        };
+        InsightClosureMonth: {
+            /**
+             * Format: int64
+             * @description Open at its end
+             */
+            backlog: number;
+            closed: components["schemas"]["InsightCell"];
+            /**
+             * Format: double
+             * @description Days that those closed in it had been open
+             */
+            median_days: number | null;
+            /** @example 2026-11 */
+            month: string;
+            opened: components["schemas"]["InsightCell"];
+            /**
+             * Format: double
+             * @description Nine of ten were open for no longer
+             */
+            p90_days: number | null;
+        };
+        InsightClosureReport: {
+            kinds: components["schemas"]["InsightClosures"][];
+            span: components["schemas"]["InsightSpan"];
+        };
+        InsightClosures: {
+            /** @enum {string} */
+            kind: "Observation" | "Incident" | "Action";
+            months: components["schemas"]["InsightClosureMonth"][];
+        };
+        InsightColumn: {
+            /** @description The measure, month, year or value */
+            key: string;
+            /** @enum {string} */
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            /** @description Of what has a name of its own; empty: the screen has the word for the key */
+            name: string;
+            /** @enum {string} */
+            unit: "count" | "percent" | "days" | "rate" | "hours";
+        };
+        InsightDashboardSettings: {
+            /** @enum {string} */
+            fin_year_type: "Jan-Dec" | "Apr-Mar";
+            /**
+             * @description Their own, the start of their role, or what is usual
+             * @enum {string}
+             */
+            origin: "own" | "role" | "usual";
+            /** @enum {string} */
+            period: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+            /** @enum {string} */
+            record_date_type: "reported_date" | "occurred_date";
+            /** @description All that they see, if empty */
+            site_ids: number[];
+            /** @description Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules */
+            tiles: string[];
+            /** @description They do not want to be named among the champions */
+            unnamed: boolean;
+        };
+        InsightIndicators: {
+            indicators: components["schemas"]["InsightNumber"][];
+            span: components["schemas"]["InsightSpan"];
+        };
+        InsightLagging: {
+            /**
+             * Format: int64
+             * @description Days since the last lost-time injury; null: there was none
+             */
+            days_since: number | null;
+            /**
+             * Format: int64
+             * @description Worked in the period, those that are only reckoned included
+             */
+            hours: number;
+            indicators: components["schemas"]["InsightNumber"][];
+            /** @description Some of the hours are reckoned from headcounts */
+            reckoned: boolean;
+            /** @description Lost-time injuries of each site, to be compared with the limits of chance and not with each other */
+            sites: components["schemas"]["InsightSiteRate"][];
+            span: components["schemas"]["InsightSpan"];
+        };
+        InsightLevel: {
+            /** @description Of these, those that were rated as possibly fatal */
+            could_have_killed: components["schemas"]["InsightCell"];
+            happened: components["schemas"]["InsightCell"];
+            /** @enum {string} */
+            level: "fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "near_miss" | "unsafe";
+        };
+        InsightMeasure: {
+            /** @description It is of a period. Otherwise it is of this moment, and has no past */
+            dated: boolean;
+            /** @enum {string} */
+            good: "up" | "down" | "neither";
+            /** @description By what it can be grouped */
+            groups: ("month" | "quarter" | "year" | "site" | "division" | "category" | "type" | "person" | "control" | "template" | "status" | "source" | "risk" | "section" | "cause")[];
+            /** @description The kind of record that it counts; empty: people, or hours */
+            kind: string;
+            /**
+             * @description Its name and sentence are measures.<name>.name and .sentence
+             * @enum {string}
+             */
+            name: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            /** @enum {string} */
+            unit: "count" | "percent" | "days" | "rate" | "hours";
+            /** @description The number is that of the rows of its list */
+            whole: boolean;
+        };
+        InsightMeasureTarget: {
+            /** @enum {string} */
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            /** Format: double */
+            target: number;
+        };
+        InsightMeasureTargets: {
+            targets: components["schemas"]["InsightMeasureTarget"][];
+        };
+        InsightMeasures: {
+            measures: components["schemas"]["InsightMeasure"][];
+        };
+        InsightMobile: {
+            lagging_indicators: components["schemas"]["InsightNumber"][];
+            leading_indicators: components["schemas"]["InsightNumber"][];
+            overdue_actions: components["schemas"]["InsightCell"];
+            safety_pyramid: components["schemas"]["InsightLevel"][];
+            span: components["schemas"]["InsightSpan"];
+        };
+        InsightNumber: {
+            /**
+             * Format: double
+             * @description In the period before; null where there is none
+             */
+            before: number | null;
+            /**
+             * @description With the period before. chance: the two cannot be told apart from it; unknown: there is nothing to compare, or no way that is good
+             * @enum {string}
+             */
+            compared: "better" | "worse" | "same" | "chance" | "unknown";
+            /**
+             * Format: int64
+             * @description How many rows the list shows
+             */
+            count: number;
+            /** @enum {string} */
+            good: "up" | "down" | "neither";
+            /** Format: double */
+            high: number | null;
+            /**
+             * @description Path and query of the screen that shows exactly these rows; empty: there is none
+             * @example /observations?status=overdue
+             */
+            list: string;
+            /**
+             * Format: double
+             * @description The 95 % interval of a rate, by the exact Poisson distribution, or of a share, by Wilson
+             */
+            low: number | null;
+            /** @enum {string} */
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            /**
+             * Format: int64
+             * @description Of how many it is a share; 0 where it is none
+             */
+            of: number;
+            /** Format: double */
+            target: number | null;
+            /** @description The 13 months up to the period's end; empty where it was not asked for, or there is none */
+            trend: components["schemas"]["InsightPoint"][];
+            /** @enum {string} */
+            unit: "count" | "percent" | "days" | "rate" | "hours";
+            /**
+             * Format: double
+             * @description Null: there is nothing that it could be said of
+             */
+            value: number | null;
+        };
+        InsightPoint: {
+            /**
+             * Format: int64
+             * @description How many rows the list shows
+             */
+            count: number;
+            /** Format: double */
+            high: number | null;
+            /**
+             * @description Path and query of the screen that shows exactly these rows; empty: there is none
+             * @example /observations?status=overdue
+             */
+            list: string;
+            /**
+             * Format: double
+             * @description Between these chance alone would leave it; null where that cannot be said
+             */
+            low: number | null;
+            /** @example 2026-11 */
+            month: string;
+            /**
+             * Format: int64
+             * @description Of how many it is a share; 0 where it is none
+             */
+            of: number;
+            /**
+             * Format: double
+             * @description Null: there is nothing that it could be said of
+             */
+            value: number | null;
+        };
+        InsightPyramid: {
+            levels: components["schemas"]["InsightLevel"][];
+            span: components["schemas"]["InsightSpan"];
+        };
+        InsightReport: {
+            columns: components["schemas"]["InsightColumn"][];
+            /**
+             * @description What the rows are
+             * @enum {string}
+             */
+            group: "month" | "quarter" | "year" | "site" | "division" | "category" | "type" | "person" | "control" | "template" | "status" | "source" | "risk" | "section" | "cause" | "module";
+            /** @description The same columns by month, the 13 up to the period's end */
+            months: components["schemas"]["InsightRow"][];
+            /** @description There are more rows than were sent */
+            more: boolean;
+            /** @description The last part of its path */
+            report: string;
+            rows: components["schemas"]["InsightRow"][];
+            span: components["schemas"]["InsightSpan"];
+            /** @description One for each column, of all rows, those that were not sent included */
+            totals: components["schemas"]["InsightCell"][];
+        };
+        InsightRoleStart: {
+            /** @enum {string} */
+            fin_year_type: "Jan-Dec" | "Apr-Mar";
+            /** @enum {string} */
+            period: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+            /** @enum {string} */
+            record_date_type: "reported_date" | "occurred_date";
+            role: string;
+            /** Format: int64 */
+            role_id: number;
+            /** @description An administrator set it */
+            set: boolean;
+            /** @description All that they see, if empty */
+            site_ids: number[];
+            /** @description Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules */
+            tiles: string[];
+        };
+        InsightRoleStarts: {
+            roles: components["schemas"]["InsightRoleStart"][];
+        };
+        InsightRow: {
+            /** @description One for each column */
+            cells: components["schemas"]["InsightCell"][];
+            /** @description An id, a month, or a word; empty: what has none of these */
+            key: string;
+            /** @description Of what has a name of its own; empty: the screen has the word for the key */
+            name: string;
+        };
+        InsightSetTargetsInputBody: {
+            /** @description All of them: what is left out has no target any more */
+            targets: components["schemas"]["InsightMeasureTarget"][];
+        };
+        InsightSetViewInputBody: {
+            /** @enum {string} */
+            fin_year_type: "Jan-Dec" | "Apr-Mar";
+            /** @enum {string} */
+            period: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+            /** @enum {string} */
+            record_date_type: "reported_date" | "occurred_date";
+            /** @description All that they see, if empty */
+            site_ids: number[];
+            /** @description Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules */
+            tiles: string[];
+            unnamed?: boolean;
+        };
+        InsightSiteRate: {
+            cases: components["schemas"]["InsightCell"];
+            /**
+             * Format: double
+             * @description Cases, if the site were as all sites are
+             */
+            expected: number;
+            /**
+             * Format: int64
+             * @description So many or more signal
+             */
+            high_95: number;
+            /** Format: int64 */
+            high_998: number;
+            /** Format: int64 */
+            hours: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description So few cases or fewer signal; -1: no number is that low
+             */
+            low_95: number;
+            /** Format: int64 */
+            low_998: number;
+            name: string;
+            /**
+             * Format: double
+             * @description LTIFR; null without hours
+             */
+            rate: number | null;
+            /**
+             * Format: double
+             * @description The rate to sort by: drawn towards that of all, the more the fewer the hours
+             */
+            shrunk: number | null;
+        };
+        InsightSpan: {
+            /**
+             * Format: date
+             * @description The period before, of the same length
+             */
+            before_from: string;
+            /** Format: date */
+            before_to: string;
+            /** @enum {string} */
+            fin_year_type: "Jan-Dec" | "Apr-Mar";
+            /** Format: date */
+            from: string;
+            /** @enum {string} */
+            record_date_type: "reported_date" | "occurred_date";
+            /** @description That of the organization, which says what day it is now; a record counts on its day at its site */
+            time_zone: string;
+            /** Format: date */
+            to: string;
+        };
+        InsightStatistics: {
+            all_sites: boolean;
+            /** @enum {string} */
+            frequency_type: "monthly" | "quarterly" | "yearly";
+            periods: components["schemas"]["InsightStatisticsPeriod"][];
+            sites: components["schemas"]["InsightStatisticsSite"][];
+            span: components["schemas"]["InsightSpan"];
+            /** Format: int64 */
+            year: number;
+        };
+        InsightStatisticsPeriod: {
+            /** Format: date */
+            from: string;
+            /**
+             * @description 2026-11, 2026-Q3 or 2026: of a financial year the number of the quarter within it
+             * @example 2026-11
+             */
+            key: string;
+            /** @description It is over */
+            over: boolean;
+            /** Format: date */
+            to: string;
+        };
+        InsightStatisticsSettings: {
+            /** @description All sites together; otherwise each site that the reader sees by itself */
+            all_sites: boolean;
+            /** @enum {string} */
+            fin_year_type: "Jan-Dec" | "Apr-Mar";
+            /** @enum {string} */
+            frequency_type: "monthly" | "quarterly" | "yearly";
+            /** @description People are named among the champions, not teams alone */
+            name_champions: boolean;
+        };
+        InsightStatisticsSite: {
+            /**
+             * Format: int64
+             * @description 0: all that the reader sees
+             */
+            id: number;
+            name: string;
+            /** @description A row for each measure, its key, with a cell for each period */
+            rows: components["schemas"]["InsightRow"][];
+            /** @description Of the year, one for each row */
+            totals: components["schemas"]["InsightCell"][];
+        };
+        InsightValues: {
+            indicators: components["schemas"]["InsightNumber"][];
+            /** @description Null unless a group was asked for */
+            report: components["schemas"]["InsightReport"] | null;
+            span: components["schemas"]["InsightSpan"];
+        };
+        InsightView: {
+            /** @enum {string} */
+            fin_year_type: "Jan-Dec" | "Apr-Mar";
+            /** @enum {string} */
+            period: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+            /** @enum {string} */
+            record_date_type: "reported_date" | "occurred_date";
+            /** @description All that they see, if empty */
+            site_ids: number[];
+            /** @description Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules */
+            tiles: string[];
+        };
         LibraryAddFavoriteInputBody: {
             /**
              * Format: int64
@@ -14266,6 +15256,52 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "get-action-aging-analyses-reports": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description What the rows are */
+                reporting_type?: "site_wise" | "actionable_type_wise" | "risk_level_wise";
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-actions": {
         parameters: {
             query?: never;
@@ -17939,6 +18975,47 @@ export interface operations {
             };
         };
     };
+    "get-closure-reports": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightClosureReport"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-comments": {
         parameters: {
             query?: never;
@@ -18314,6 +19391,533 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermitsMonths"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboard-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightDashboardSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-dashboard-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightSetViewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightDashboardSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-dashboard-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightDashboardSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboard-settings-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightRoleStarts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-dashboard-settings-roles-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightView"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightRoleStarts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboards-action-summaries": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightActionSummary"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboards-dashboard-action-count-analyses": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboards-dashboard-module-count-analyses": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboards-lagging-indicators": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightLagging"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboards-leading-indicators": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightIndicators"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboards-mobile-index": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightMobile"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboards-root-causes": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightCauses"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboards-safety-champions": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightChampions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboards-safety-pyramids": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightPyramid"];
                 };
             };
             /** @description Error */
@@ -21138,6 +22742,143 @@ export interface operations {
             };
         };
     };
+    "get-measure-targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightMeasureTargets"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-measure-targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightSetTargetsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightMeasureTargets"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-measures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightMeasures"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-measures-values": {
+        parameters: {
+            query: {
+                measures: ("actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+                /** @description Rows of a report by this; the numbers are of all if left out */
+                group?: "month" | "quarter" | "year" | "site" | "division" | "category" | "type" | "person" | "control" | "template" | "status" | "source" | "risk";
+                /** @description With 13 months of each number */
+                trend?: boolean;
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightValues"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "patch-modify-audits-id": {
         parameters: {
             query?: never;
@@ -23938,6 +25679,490 @@ export interface operations {
             };
         };
     };
+    "get-reports-action-control-wise-report": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reports-category-wise-module-data": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reports-observation-category-report": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reports-observation-category-type-report": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reports-observation-details": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reports-observation-division-report": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reports-observation-report": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reports-observation-user-report": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reports-permit-template-wise-report": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reports-sitewise-report-years": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reports-user-wise-module-data": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-reviews": {
         parameters: {
             query: {
@@ -26542,6 +28767,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SheetsOutcome"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-statistics": {
+        parameters: {
+            query?: {
+                /** @description That in which the financial year begins; the present one if left out */
+                year?: number;
+                /** @description As the settings say, if left out */
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description As the settings say, if left out */
+                frequency_type?: "monthly" | "quarterly" | "yearly";
+                record_date_type?: "reported_date" | "occurred_date";
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightStatistics"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-statistics-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightStatisticsSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-statistics-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightStatisticsSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightStatisticsSettings"];
                 };
             };
             /** @description Error */

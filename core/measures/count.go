@@ -1,0 +1,228 @@
+package measures
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/core/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Reader is for whom numbers are made, and when.
+type Reader struct {
+	Records *records.Registry
+	User    *access.User
+	Now     time.Time
+}
+
+// Count answers questions in one round trip: a statement for each kind of record that one asks
+// for. A measure that the reader may not read has no tallies.
+func (r Reader) Count(ctx context.Context, tx *db.Tx, questions ...Question) ([]Answer, error) {
+	batch := &pgx.Batch{}
+	answers := make([]Answer, len(questions))
+	for i, q := range questions {
+		answers[i] = Answer{}
+		for _, k := range r.Records.Kinds() {
+			if branches := branchesOf(k, q); len(branches) > 0 && MayRead(k, r.User) {
+				r.queue(batch, tx, k, q, branches, answers[i])
+			}
+		}
+	}
+	if batch.Len() == 0 {
+		return answers, nil
+	}
+	return answers, tx.Run(ctx, batch)
+}
+
+// branch is the measures of a kind that count by the same date; they are counted together.
+type branch struct {
+	date     string // its name, "" for measures of this moment
+	measures []*records.Measure
+}
+
+func branchesOf(k *records.Kind, q Question) (branches []*branch) {
+	if k.Measured == nil {
+		return nil
+	}
+	for i := range k.Measured.Measures {
+		m := &k.Measured.Measures[i]
+		if !slices.Contains(q.Measures, m.Name) || !has(k, q.Group) || !has(k, q.Across) {
+			continue
+		}
+		date := dateOf(m, q.Occurred)
+		at := slices.IndexFunc(branches, func(b *branch) bool { return b.date == date })
+		if at < 0 {
+			at, branches = len(branches), append(branches, &branch{date: date})
+		}
+		branches[at].measures = append(branches[at].measures, m)
+	}
+	return branches
+}
+
+func has(k *records.Kind, group string) bool {
+	_, is := k.Measured.Groups[group]
+	return is || group == ""
+}
+
+func dateOf(m *records.Measure, occurred bool) string {
+	if occurred {
+		return m.Occurred
+	}
+	return m.Reported
+}
+
+// queue asks for the numbers of a kind: its branches, one below the other.
+func (r Reader) queue(batch *pgx.Batch, tx *db.Tx, k *records.Kind, q Question, branches []*branch, answer Answer) {
+	cuts := cutsOf(q.Spans)
+	var parts []string
+	var args []any
+	for i, b := range branches {
+		where := r.rows(tx, k, q.Sites, args)
+		parts = append(parts, b.sql(i, k, q, cuts, where))
+		args = where.Args
+	}
+	last := &api.Where{Args: args}
+	sql := last.At(r.Now, strings.Join(parts, "\nunion all\n"))
+	batch.Queue(sql, last.Args...).Query(func(rows pgx.Rows) error {
+		var at, bucket int
+		var group, across *string
+		var numbers []float64
+		_, err := pgx.ForEachRow(rows, []any{&at, &bucket, &group, &across, &numbers}, func() error {
+			branches[at].take(answer, q, cuts, bucket, text(group), text(across), numbers)
+			return nil
+		})
+		return err
+	})
+}
+
+func text(value *string) string {
+	if value == nil {
+		return ""
+	}
+	return *value
+}
+
+// rows are those that the reader sees in the kind's list, at the sites.
+func (r Reader) rows(tx *db.Tx, k *records.Kind, sites []int64, args []any) *api.Where {
+	where := api.RowsOf(k.Table + " " + k.Row)
+	where.Args = args
+	where.And(k.Row+".organization_id = %s", tx.OrganizationID)
+	sees := k.Sees
+	if k.Measured.Sees != nil {
+		sees = k.Measured.Sees
+	}
+	records.LimitToVisible(where, r.User, sees)
+	if len(sites) > 0 {
+		at := k.Measured.AtSites
+		if at == "" {
+			at = k.Site + " = any(%s)"
+		}
+		where.And(at, sites)
+	}
+	return where
+}
+
+// sql counts the measures of a branch by the spans' pieces and the groups.
+func (b *branch) sql(i int, k *records.Kind, q Question, cuts []time.Time, where *api.Where) string {
+	joins, bucket := "", "0"
+	for _, m := range b.measures {
+		if m.Joined {
+			joins = k.Measured.Joins
+		}
+	}
+	if b.date != "" {
+		bucket = within(where, k, k.Measured.Dates[b.date], cuts, &joins)
+	}
+	return fmt.Sprintf("select %d as branch, %s as bucket, %s as grouped, %s as crossed, array[%s]::float8[] as numbers%s\ngroup by 2, 3, 4",
+		i, bucket, keyOf(k, q.Group), keyOf(k, q.Across), strings.Join(b.columns(), ", "), where.From(joins))
+}
+
+// within keeps the rows whose date is in one of the pieces between the cuts, and is the SQL of
+// which it is. A day begins at each site by its own clock; the moments are worked out once for a
+// site and not for each row.
+func within(where *api.Where, k *records.Kind, date records.Date, cuts []time.Time, joins *string) string {
+	days := make([]string, len(cuts))
+	for i, cut := range cuts {
+		days[i] = cut.Format(time.DateOnly)
+	}
+	if date.Day != "" {
+		where.And(date.Day+" >= %s::text::date and "+date.Day+" < %s::text::date", days[0], days[len(days)-1])
+		return fmt.Sprintf("width_bucket(%s, %s::text[]::date[])", date.Day, where.Arg(days))
+	}
+	// Somewhere on earth a day begins 14 hours before it does in UTC, and ends 12 hours after.
+	where.And(date.At+" >= %s and "+date.At+" < %s", cuts[0].Add(-14*time.Hour), cuts[len(cuts)-1].Add(12*time.Hour))
+	*joins = fmt.Sprintf("\njoin (select z.id, array(select c.day::date::timestamp at time zone z.time_zone from unnest(%s::text[]) c (day) order by 1) as starts"+
+		" from sites z where z.organization_id = %s offset 0) cut on cut.id = %s", where.Arg(days), where.Arg(where.Args[0]), k.Site) + *joins
+	bucket := fmt.Sprintf("width_bucket(%s, cut.starts)", date.At)
+	where.And(fmt.Sprintf("%s between 1 and %d", bucket, len(cuts)-1))
+	return bucket
+}
+
+func keyOf(k *records.Kind, group string) string {
+	if group == "" {
+		return "null::text"
+	}
+	return "(" + k.Measured.Groups[group].Key + ")::text"
+}
+
+// columns are four numbers of each measure.
+func (b *branch) columns() (columns []string) {
+	filtered := func(what, where string) string {
+		if where == "" {
+			where = "true"
+		}
+		return fmt.Sprintf("coalesce(%s filter (where %s), 0)", what, where)
+	}
+	for _, m := range b.measures {
+		sum, of, ofSum := "0", "0", "0"
+		if m.Sum != "" {
+			sum = filtered("sum("+m.Sum+")", m.Where)
+		}
+		if m.Of != "" {
+			of = filtered("count(*)", m.Of)
+		}
+		if m.OfSum != "" {
+			ofSum = filtered("sum("+m.OfSum+")", m.Where)
+		}
+		columns = append(columns, filtered("count(*)", m.Where), of, sum, ofSum)
+	}
+	return columns
+}
+
+// take adds what was counted in a piece to the spans that it is in.
+func (b *branch) take(answer Answer, q Question, cuts []time.Time, bucket int, group, across string, numbers []float64) {
+	for i, m := range b.measures {
+		n := numbers[4*i:]
+		tally := Tally{Count: int64(n[0]), Of: int64(n[1]), Sum: n[2], OfSum: n[3]}
+		if tally == (Tally{}) {
+			continue
+		}
+		for s, span := range q.Spans {
+			if b.date == "" && s > 0 {
+				break // this moment is in no past span
+			}
+			if b.date == "" || !cuts[bucket-1].Before(span.From) && !cuts[bucket-1].After(span.To) {
+				key := Key{m.Name, s, group, across}
+				sum := answer[key]
+				sum.add(tally)
+				answer[key] = sum
+			}
+		}
+	}
+}
+
+// cutsOf are the days at which a span begins or is over, each once and in their order.
+func cutsOf(spans []Span) (cuts []time.Time) {
+	for _, span := range spans {
+		cuts = append(cuts, span.From, span.To.AddDate(0, 0, 1))
+	}
+	slices.SortFunc(cuts, time.Time.Compare)
+	return slices.CompactFunc(cuts, time.Time.Equal)
+}

@@ -1,0 +1,85 @@
+package incidents
+
+import "hivis/core/records"
+
+// dates are those that incidents count by; the list is filtered by the same.
+var dates = map[string]records.Date{"occurred": {At: "i.occurred_at"}, "reported": {At: "i.created_at"}, "closed": {At: "i.closed_at"}}
+
+// injured counts the people hurt in an incident i by the gravest that became of each, and the days
+// they lost: calendar days after that of the incident, up to today at its site.
+const injured = `
+left join lateral (
+  select count(*) filter (where v.treatment = 'fatal') as fatal,
+    count(*) filter (where v.treatment <> 'fatal' and d.away > 0) as lost_time,
+    count(*) filter (where v.treatment <> 'fatal' and d.away = 0 and d.restricted > 0) as restricted,
+    count(*) filter (where v.treatment in ('medical', 'hospital') and d.away = 0 and d.restricted = 0) as medical,
+    count(*) filter (where v.treatment = 'first_aid' and d.away = 0 and d.restricted = 0) as first_aid,
+    sum(d.away) as days_away, sum(d.away + d.restricted) as days
+  from incident_victims v
+  join sites vz on vz.organization_id = v.organization_id and vz.id = i.site_id
+  cross join lateral (
+    select coalesce(sum(n.days) filter (where n.status = 'away'), 0) as away, coalesce(sum(n.days) filter (where n.status <> 'away'), 0) as restricted
+    from (select s.status, greatest(0, least(coalesce(s.last, 'infinity'), (@now::timestamptz at time zone vz.time_zone)::date)
+        - greatest(s.first, (i.occurred_at at time zone vz.time_zone)::date + 1) + 1) as days
+      from unnest(v.span_statuses, v.span_froms, v.span_tos) s (status, first, last)) n
+  ) d
+  where v.organization_id = i.organization_id and v.incident_id = i.id and i.victims_count > 0
+) q on true`
+
+// classes of injury, the gravest first, by whether an incident i has somebody in it.
+var classes = []string{"fatal", "lost_time", "restricted", "medical", "first_aid"}
+
+// measured is what can be counted of incidents.
+func measured() *records.Measured {
+	count := func(name, good, where, filter string) records.Measure {
+		return records.Measure{Name: name, Unit: records.CountUnit, Good: good, Where: where, Filter: filter, Reported: "reported", Occurred: "occurred"}
+	}
+	hurt := func(name, unit, sum, where, filter string) records.Measure {
+		return records.Measure{Name: name, Unit: unit, Good: records.Down, Sum: sum, Where: where, Filter: filter, Reported: "reported", Occurred: "occurred", Joined: true, Health: true}
+	}
+	return &records.Measured{
+		Screen: "/incidents", Call: "/api/v2/incidents", Dates: dates, Joins: injured,
+		Groups: map[string]records.Group{
+			"site": {Key: "i.site_id", Filter: "site_id", Names: records.ToSite}, "division": {Key: "i.division_id", Filter: "division_id", Names: records.ToDivision},
+			"category": {Key: "i.category_id", Filter: "category_id", Names: records.ToCategory}, "type": {Key: "i.incident_type", Filter: "incident_type"},
+			"person": {Key: "i.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.Word(), Filter: "status"}, "risk": {Key: "i.severity_level", Filter: "severity_level"},
+		},
+		Measures: []records.Measure{
+			count("incidents", records.Neither, "", ""),
+			count("near_misses", records.Neither, "i.incident_type = 'near_miss'", "incident_type=near_miss"),
+			count("illnesses", records.Down, "i.incident_type = 'illness'", "incident_type=illness"),
+			count("property_damages", records.Down, "i.incident_type in ('property_damage', 'fire', 'vehicle')", "incident_type=property_damage,fire,vehicle"),
+			count("environmental_incidents", records.Down, "i.incident_type = 'environmental'", "incident_type=environmental"),
+			count("recordables", records.Down, "i.recordable = 'yes'", "recordable=yes"),
+			count("grave_incidents", records.Down, "i.potential_severity = 5", "rating=potential&severity=5"),
+			count("grave_near_misses", records.Down, "i.incident_type = 'near_miss' and i.potential_severity = 5", "incident_type=near_miss&rating=potential&severity=5"),
+			count("incidents_open", records.Down, "i.status <> 'closed'", "status=open,rating_pending,overdue"),
+			{Name: "incidents_closed", Unit: records.CountUnit, Good: records.Up, Reported: "closed", Occurred: "closed"},
+			{Name: "near_miss_ratio", Unit: records.Percent, Good: records.Neither, Where: "i.incident_type = 'near_miss'", Filter: "incident_type=near_miss", Of: "true", Reported: "reported", Occurred: "occurred"},
+			hurt("fatalities", records.CountUnit, "q.fatal", "q.fatal > 0", "injury_class=fatal"),
+			hurt("lost_time_injuries", records.CountUnit, "q.lost_time", "q.lost_time > 0", "injury_class=lost_time"),
+			hurt("restricted_injuries", records.CountUnit, "q.restricted", "q.restricted > 0", "injury_class=restricted"),
+			hurt("medical_treatments", records.CountUnit, "q.medical", "q.medical > 0", "injury_class=medical"),
+			hurt("first_aids", records.CountUnit, "q.first_aid", "q.first_aid > 0", "injury_class=first_aid"),
+			hurt("lost_time_cases", records.CountUnit, "q.fatal + q.lost_time", "q.fatal + q.lost_time > 0", "injury_class=fatal,lost_time"),
+			hurt("dart_cases", records.CountUnit, "q.lost_time + q.restricted", "q.lost_time + q.restricted > 0", "injury_class=lost_time,restricted"),
+			hurt("recordable_injuries", records.CountUnit, "q.fatal + q.lost_time + q.restricted + q.medical", "q.fatal + q.lost_time + q.restricted + q.medical > 0", "injury_class=fatal,lost_time,restricted,medical"),
+			hurt("lost_days", records.Days, "q.days_away", "q.days_away > 0", "lost_days=away"),
+			hurt("days_lost_or_restricted", records.Days, "q.days", "q.days > 0", "lost_days=any"),
+			{Name: "open_incidents", Unit: records.CountUnit, Good: records.Down, Where: "i.status <> 'closed'", Filter: "status=open,rating_pending,overdue"},
+			{Name: "overdue_incidents", Unit: records.CountUnit, Good: records.Down, Where: statuses.When(Overdue), Filter: "status=overdue"},
+		},
+	}
+}
+
+// measuredLessons is what can be counted of lessons.
+func measuredLessons() *records.Measured {
+	return &records.Measured{
+		Screen: "/incidents/lfi-list", Call: "/api/lfi_lesson", Dates: map[string]records.Date{"created": {At: "l.created_at"}, "sent": {At: "l.sent_at"}},
+		Groups: map[string]records.Group{"site": {Key: "l.site_id", Filter: "site_id", Names: records.ToSite}, "type": {Key: "l.incident_type", Filter: "incident_type"}},
+		Measures: []records.Measure{
+			{Name: "lessons_sent", Unit: records.CountUnit, Good: records.Up, Where: "l.status = 'sent'", Filter: "status=sent", Reported: "sent", Occurred: "sent"},
+			{Name: "lessons_read", Unit: records.Percent, Good: records.Up, Where: "l.status = 'sent'", Filter: "status=sent", Sum: "l.readers", OfSum: "l.recipients", Reported: "sent", Occurred: "sent"},
+		},
+	}
+}

@@ -1,0 +1,43 @@
+package insight
+
+import "hivis/core/records"
+
+// derived is a measure that is made of others, of hours worked, or of people.
+type derived struct {
+	name, unit, good string
+	cases            string  // a rate: the measure that is divided by the hours,
+	factor           float64 // times this
+	usual            bool    // shown without being asked for
+}
+
+// deriveds are all of them. Fatalities count among lost-time injuries.
+var deriveds = []derived{
+	{name: "ltifr", unit: records.Rate, good: records.Down, cases: "lost_time_cases", factor: 1_000_000, usual: true},
+	{name: "trir", unit: records.Rate, good: records.Down, cases: "recordable_injuries", factor: 200_000, usual: true},
+	{name: "severity_rate", unit: records.Rate, good: records.Down, cases: "days_lost_or_restricted", factor: 200_000, usual: true},
+	{name: "ltir", unit: records.Rate, good: records.Down, cases: "lost_time_cases", factor: 200_000},
+	{name: "trifr", unit: records.Rate, good: records.Down, cases: "recordable_injuries", factor: 1_000_000},
+	{name: "dart", unit: records.Rate, good: records.Down, cases: "dart_cases", factor: 200_000},
+	{name: "far", unit: records.Rate, good: records.Down, cases: "fatalities", factor: 100_000_000},
+	{name: participation, unit: records.Percent, good: records.Up},
+	{name: activeUsers, unit: records.Percent, good: records.Up},
+	{name: hoursWorked, unit: records.Hours, good: records.Neither},
+	{name: headcount, unit: records.CountUnit, good: records.Neither},
+}
+
+// What is counted of people, and of manpower.
+const (
+	participation = "participation"
+	activeUsers   = "active_users"
+	hoursWorked   = "hours_worked"
+	headcount     = "headcount"
+)
+
+// EnumValues are the measures, by the word that stands for them where an operation is described.
+func (m *Module) EnumValues() map[string][]string {
+	names := m.Records.MeasureNames()
+	for _, d := range deriveds {
+		names = append(names, d.name)
+	}
+	return map[string][]string{"{measures}": names, "{closing}": {"Observation", "Incident", "Action"}}
+}

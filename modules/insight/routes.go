@@ -1,0 +1,70 @@
+package insight
+
+import (
+	"hivis/core/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/sheets"
+)
+
+// Module is the insight module.
+type Module struct {
+	Now      api.Clock
+	Records  *records.Registry
+	Exporter *sheets.Exporter
+}
+
+// Routes are the module's operations, once all kinds of records are declared.
+func (m *Module) Routes(r *api.Router) {
+	r.Module("insight", sentences)
+	m.measureRoutes(r)
+	m.dashboardRoutes(r)
+	m.reportRoutes(r)
+	m.statisticsRoutes(r)
+}
+
+// insiders keeps out contractors: they see their own work, and not how the organization is doing.
+var insiders = api.RefuseIf(func(user *access.User) string {
+	if user.IsContractor && !user.IsAdmin {
+		return string(access.PermissionDenied)
+	}
+	return ""
+})
+
+func (m *Module) measureRoutes(r *api.Router) {
+	api.Get(r, "/api/measures", access.SignedIn, m.measures, "What can be counted, of what the caller may read", insiders)
+	api.Get(r, "/api/measures/values", access.SignedIn, m.values, "Numbers of measures, all in all or by a group", insiders)
+	api.Get(r, "/api/measure_targets", access.SignedIn, m.targets, "What the organization wants its measures to be", insiders)
+	api.Put(r, "/api/measure_targets", access.Admin, m.setTargets, "Set what the measures are to be")
+}
+
+func (m *Module) dashboardRoutes(r *api.Router) {
+	api.Get(r, "/api/dashboards/leading_indicators", access.SignedIn, m.leading, "What is done so that nothing happens, with its past, its target and 13 months", insiders)
+	api.Get(r, "/api/dashboards/lagging_indicators", access.SignedIn, m.lagging, "What happened, with rates by hours worked", insiders)
+	api.Get(r, "/api/dashboards/safety_pyramids", access.SignedIn, m.pyramid, "What happened by how grave it was, and how much of it could have killed", insiders)
+	api.Get(r, "/api/dashboards/safety_champions", access.SignedIn, m.champions, "Who contributed most: teams, and people where the organization wants names", insiders)
+	api.Get(r, "/api/dashboards/root_causes", access.SignedIn, m.causes, "The root causes found most often, in three levels", insiders)
+	api.Get(r, "/api/dashboards/action_summaries", access.SignedIn, m.actionSummary, "Actions by source and status, and how they are kept", insiders)
+	api.Get(r, "/api/dashboards/dashboard_module_count_analyses", access.SignedIn, m.moduleCounts, "Records of each kind: reported, open now, overdue now", insiders)
+	api.Get(r, "/api/dashboards/dashboard_action_count_analyses", access.SignedIn, m.actionCounts, "Actions by source and status", insiders)
+	api.Get(r, "/api/dashboards/mobile_index", access.SignedIn, m.mobile, "The whole dashboard in one answer, for a phone", insiders)
+	api.Get(r, "/api/closure_reports", access.SignedIn, m.closures, "What came and went by month, how long it was open, and what is left", insiders)
+	api.Get(r, "/api/dashboard_settings", access.SignedIn, m.settings, "The caller's dashboard: its tiles and filters", insiders)
+	api.Put(r, "/api/dashboard_settings", access.SignedIn, m.setView, "Keep the caller's dashboard", insiders, api.ExemptFromStorageLimit)
+	api.Delete(r, "/api/dashboard_settings", access.SignedIn, m.resetView, "Go back to the start of one's role", insiders)
+	api.Get(r, "/api/dashboard_settings/roles", access.Admin, m.starts, "The dashboard that people of each role start with")
+	api.Put(r, "/api/dashboard_settings/roles/{id}", access.Admin, m.setStart, "Set the dashboard that people of a role start with")
+}
+
+func (m *Module) reportRoutes(r *api.Router) {
+	api.Get(r, "/api/action_aging_analyses_reports", access.SignedIn, m.aging, "Overdue actions by how late they are", insiders)
+	for _, report := range reports {
+		api.Get(r, "/api/reports/"+report.name, access.Admin, m.report(report), report.summary)
+	}
+}
+
+func (m *Module) statisticsRoutes(r *api.Router) {
+	api.Get(r, "/api/statistics", access.SignedIn, m.statistics, "Manpower, hours, incidents and observations of a financial year", insiders)
+	api.Get(r, "/api/statistics_settings", access.SignedIn, m.statisticsSettings, "Which financial year statistics are of, and how they are divided", insiders)
+	api.Put(r, "/api/statistics_settings", access.Admin, m.setStatistics, "Set these for the organization")
+}
