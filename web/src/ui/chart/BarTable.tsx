@@ -13,10 +13,12 @@ interface Props {
   upTo?: number;
   /** Of many series the bar has the numbers, and beside it stands what they add up to. */
   summed?: boolean;
+  /** What all rows add up to, those included that are not shown. */
+  total?: Place;
 }
 
 /** A table with a bar in each row: for what has names, however long, and for whatever number of rows. */
-export function BarTable({ label, data, upTo, summed }: Props) {
+export function BarTable({ label, data, upTo, summed, total }: Props) {
   const { t } = useTranslation();
   const { by, series, places, format } = data;
   const drawn = drawnOf(series);
@@ -56,6 +58,14 @@ export function BarTable({ label, data, upTo, summed }: Props) {
             </tr>
           ))}
         </tbody>
+        {total ? (
+          <tfoot>
+            <tr>
+              <th scope="row">{total.label}</th>
+              <Cells place={total} data={data} />
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
     </div>
   );

@@ -3,9 +3,8 @@ import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './chart.module.css';
-import { cellOf, type Drawn } from './data';
-import { Linked } from './Linked';
-import { useCellWords } from './words';
+import type { Drawn } from './data';
+import { NumberTable } from './NumberTable';
 
 interface Props {
   label: string;
@@ -44,48 +43,5 @@ export function Figure({ label, data, children }: Props) {
         </Button>
       </div>
     </figure>
-  );
-}
-
-interface TableProps {
-  label: string;
-  data: Drawn;
-  /** What cannot be seen takes no focus. */
-  linked: boolean;
-}
-
-function NumberTable({ label, data: { by, series, places, format }, linked }: TableProps) {
-  const words = useCellWords(format);
-  return (
-    <table className={classes.numbers}>
-      <caption className="visually-hidden">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{by}</th>
-          {series.map((each) => (
-            <th key={each.key} scope="col">
-              {each.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {places.map((place) => (
-          <tr key={place.key}>
-            <th scope="row">
-              <Linked text={place.label} href={linked ? place.href : undefined} />
-            </th>
-            {series.map((each) => {
-              const cell = cellOf(place, each);
-              return (
-                <td key={each.key} data-signal={cell?.signal || undefined}>
-                  <Linked text={words(cell)} href={linked ? cell?.href : undefined} />
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
