@@ -28,6 +28,16 @@ var meantForOthers = map[string]string{
 // atOneSite is somebody who has every right, but sees the first site alone.
 func (o *side) atOneSite() *servertest.Client {
 	o.t.Helper()
+	o.RoleIDs["Every right"] = o.Insert("insert into roles (organization_id, name, rules) values ($1, 'Every right', $2) returning id", o.ID, everyRight(o.t))
+	person := o.AddUser(o.Organization, "onesite", "Every right", o.Sites[0])
+	o.Exec("update users set licenses = '{Permit,Incident,Audit}' where organization_id = $1 and id = $2", o.ID, person.ID)
+	person.SignIn().Wants(http.StatusOK)
+	return person
+}
+
+// everyRight are the rules of a role that has all rights but those of the organization itself.
+func everyRight(t testing.TB) []byte {
+	t.Helper()
 	rules := access.Rules{}
 	for _, module := range roles.Modules {
 		if module != "Organization" {
@@ -36,13 +46,9 @@ func (o *side) atOneSite() *servertest.Client {
 	}
 	encoded, err := json.Marshal(rules)
 	if err != nil {
-		o.t.Fatal(err)
+		t.Fatal(err)
 	}
-	o.RoleIDs["Every right"] = o.Insert("insert into roles (organization_id, name, rules) values ($1, 'Every right', $2) returning id", o.ID, encoded)
-	person := o.AddUser(o.Organization, "onesite", "Every right", o.Sites[0])
-	o.Exec("update users set licenses = '{Permit,Incident,Audit}' where organization_id = $1 and id = $2", o.ID, person.ID)
-	person.SignIn().Wants(http.StatusOK)
-	return person
+	return encoded
 }
 
 // draftOf is a permit that somebody has begun at the first site: nobody else changes it.

@@ -33,6 +33,12 @@ type Tally struct {
 	Sum, OfSum float64
 }
 
+// Plus is both together.
+func (t Tally) Plus(o Tally) Tally {
+	t.add(o)
+	return t
+}
+
 func (t *Tally) add(o Tally) {
 	t.Count, t.Of, t.Sum, t.OfSum = t.Count+o.Count, t.Of+o.Of, t.Sum+o.Sum, t.OfSum+o.OfSum
 }

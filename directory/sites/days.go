@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"hivis/core/records"
 	"hivis/platform/api"
 )
 
@@ -34,5 +35,19 @@ func OnDays(where *api.Where, column, first, last string) {
 	}
 	if last != "" {
 		where.And(atSite+" < ((%s::text::date + 1)::timestamp at time zone z.time_zone))", last)
+	}
+}
+
+// OnDates keeps what was on these days by one of a kind's dates.
+func OnDates(where *api.Where, date records.Date, first, last string) {
+	if date.Day == "" {
+		OnDays(where, date.At, first, last)
+		return
+	}
+	if first != "" {
+		where.And(date.Day+" >= %s::text::date", first)
+	}
+	if last != "" {
+		where.And(date.Day+" <= %s::text::date", last)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hivis/core/records"
+	"hivis/directory/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -24,8 +25,14 @@ type Filters struct {
 	Verify        bool     `query:"verify" doc:"Only those that wait for the caller to verify them"`
 	Check         string   `query:"check" enum:"due,open" doc:"Only those whose effectiveness is still to be checked, or is by now"`
 	Recurring     bool     `query:"recurring" doc:"Only those of a series that goes on"`
-	From          string   `query:"from" format:"date" doc:"Due on or after this day"`
-	To            string   `query:"to" format:"date" doc:"Due on or before this day"`
+	Source        []string `query:"source" maxItems:"20" enum:"{sources}" doc:"The kind of record that asked for it; Action for those that stand alone"`
+	CategoryID    []int64  `query:"category_id" maxItems:"100" doc:"0: without one"`
+	Kind          []string `query:"kind" maxItems:"4" enum:"corrective,preventive,containment,improvement"`
+	Timing        string   `query:"timing" enum:"in_time,late" doc:"Only those that were completed in time, or late"`
+	LateDays      string   `query:"late_days" enum:"0-7,8-30,31-60,61-90,over_90" doc:"Only those that are overdue by so many days, that of today at their site included"`
+	DateType      string   `query:"date_type" default:"due" enum:"due,created,completed,closed" doc:"Which date from and to are about"`
+	From          string   `query:"from" format:"date" doc:"Due, or created, completed or closed, on or after this day"`
+	To            string   `query:"to" format:"date" doc:"On or before this day"`
 }
 
 type listInput struct {
@@ -107,12 +114,8 @@ func (f Filters) apply(where *api.Where, k *records.Kind, actionableType string,
 	api.AnyOf(where, "a.responsible_id", f.ResponsibleID)
 	api.AnyOf(where, "a.priority", f.Priority)
 	api.AnyOf(where, "a.control_type", f.ControlType)
-	if f.From != "" {
-		where.And("a.due_date >= %s::text::date", f.From)
-	}
-	if f.To != "" {
-		where.And("a.due_date <= %s::text::date", f.To)
-	}
+	f.whereKept(where, now)
+	sites.OnDates(where, dates[f.DateType], f.From, f.To)
 	statuses.Filter(where, f.Status, now)
 	k.Find(where, f.Q)
 	return nil

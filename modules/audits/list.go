@@ -54,8 +54,10 @@ type Filters struct {
 	AuditeeID  []int64  `query:"auditee_id" maxItems:"100"`
 	Mine       bool     `query:"mine" doc:"Only those that the caller is the auditor of"`
 	Failed     bool     `query:"failed" doc:"Only those in which a critical question failed"`
-	From       string   `query:"from" format:"date" doc:"Planned on or after this day, at the site"`
-	To         string   `query:"to" format:"date" doc:"Planned on or before this day"`
+	Scored     bool     `query:"scored" doc:"Only those with a score"`
+	DateType   string   `query:"date_type" default:"planned" enum:"planned,completed" doc:"Which date from and to are about"`
+	From       string   `query:"from" format:"date" doc:"Planned, or completed, on or after this day, at the site"`
+	To         string   `query:"to" format:"date" doc:"On or before this day"`
 }
 
 type listInput struct {
@@ -97,7 +99,14 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 	if f.Failed {
 		where.And("au.failed")
 	}
-	wherePlanned(where, f.From, f.To)
+	if f.Scored {
+		where.And("au.percent is not null")
+	}
+	if f.DateType == "completed" {
+		sites.OnDates(where, dates[f.DateType], f.From, f.To)
+	} else {
+		wherePlanned(where, f.From, f.To)
+	}
 	statuses.Filter(where, f.Status, now)
 	timings.Filter(where, f.Timing, now)
 	k.Find(where, f.Q)

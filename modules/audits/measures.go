@@ -21,6 +21,7 @@ func measured() *records.Measured {
 			{Name: "audits_done_of_planned", Unit: records.Percent, Good: records.Up, Where: done, Filter: "status=completed,approved,rejected", Of: "au.status <> 'skipped'", Reported: "planned", Occurred: "planned"},
 			{Name: "audit_score", Unit: records.Percent, Good: records.Up, Where: done + " and au.percent is not null", Filter: "status=completed,approved,rejected&scored=true", Sum: "au.percent", Average: true, Reported: "completed", Occurred: "completed"},
 			{Name: "audits_failed", Unit: records.CountUnit, Good: records.Down, Where: done + " and au.failed", Filter: "status=completed,approved,rejected&failed=true", Reported: "completed", Occurred: "completed"},
+			{Name: "open_audits", Unit: records.CountUnit, Good: records.Neither, Where: open, Filter: "status=scheduled,in_progress,overdue"},
 			{Name: "overdue_audits", Unit: records.CountUnit, Good: records.Down, Where: statuses.When(Overdue), Filter: "status=overdue"},
 		},
 	}

@@ -28,8 +28,9 @@ type Filters struct {
 	Likelihood     int      `query:"likelihood" json:"likelihood,omitempty" minimum:"0" maximum:"5" doc:"Has a row in this place of the matrix; 0: any"`
 	Severity       int      `query:"severity" json:"severity,omitempty" minimum:"0" maximum:"5"`
 	Matrix         int      `query:"matrix_number" json:"matrix_number,omitempty" default:"-1" minimum:"-1" maximum:"100000" doc:"Rated on this version of the matrix; -1: any"`
-	Review         string   `query:"review" json:"review,omitempty" enum:"due,soon" doc:"To be reviewed now, or within 30 days as well"`
+	Review         string   `query:"review" json:"review,omitempty" enum:"due,soon,in_time" doc:"To be reviewed now, or within 30 days as well; in_time: in force, and not to be reviewed now"`
 	Hazard         string   `query:"hazard" json:"hazard,omitempty" maxLength:"300" doc:"Has a row with these words in its hazard"`
+	DateType       string   `query:"date_type" json:"date_type,omitempty" default:"changed" enum:"changed" doc:"Which date from and to are about"`
 	From           string   `query:"from" json:"from,omitempty" format:"date" doc:"Changed on or after this day, in the first site's time zone"`
 	To             string   `query:"to" json:"to,omitempty" format:"date" doc:"Changed on or before this day"`
 }

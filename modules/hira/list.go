@@ -105,6 +105,8 @@ func (f Filters) apply(where *api.Where, me int64, now time.Time) {
 	switch f.Review {
 	case "due":
 		where.And("h.state = 'published' and (h.asked_at is not null or h.next_review_at <= %s)", now)
+	case "in_time":
+		where.And(where.At(now, reviewed))
 	case "soon":
 		where.And("h.state = 'published' and (h.asked_at is not null or h.next_review_at <= %s)", now.Add(soon))
 	}

@@ -33,8 +33,12 @@ type Filters struct {
 	Rating        string   `query:"rating" default:"actual" enum:"actual,potential" doc:"Which of the two severity and likelihood mean"`
 	Severity      int      `query:"severity" minimum:"0" maximum:"5" doc:"On the matrix; 0: any"`
 	Likelihood    int      `query:"likelihood" minimum:"0" maximum:"5"`
-	From          string   `query:"from" format:"date" doc:"Happened on or after this day, in the site's time zone"`
-	To            string   `query:"to" format:"date" doc:"Happened on or before this day"`
+	RootCauseID   []int64  `query:"root_cause_id" maxItems:"100" doc:"One of these root causes, or one below it, was found"`
+	InjuryClass   []string `query:"injury_class" maxItems:"5" enum:"fatal,lost_time,restricted,medical,first_aid" doc:"Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents"`
+	LostDays      string   `query:"lost_days" enum:"away,any" doc:"Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents"`
+	DateType      string   `query:"date_type" default:"occurred" enum:"occurred,reported,closed" doc:"Which date from and to are about"`
+	From          string   `query:"from" format:"date" doc:"Happened, or was reported or closed, on or after this day, in the site's time zone"`
+	To            string   `query:"to" format:"date" doc:"On or before this day"`
 }
 
 type listInput struct {

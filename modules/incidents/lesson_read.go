@@ -11,6 +11,7 @@ import (
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/records"
+	"hivis/directory/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -69,6 +70,7 @@ func (m *Module) listLessons(ctx context.Context, tx *db.Tx, in *lessonsInput) (
 	api.AnyOf(where, "l.status", in.Status)
 	api.AnyOf(where, "l.incident_type", in.IncidentType)
 	api.AnyOf(where, "l.site_id", in.SiteID)
+	sites.OnDates(where, lessonDates[in.DateType], in.From, in.To)
 	if in.IncidentID != 0 {
 		where.And("l.incident_id = %s", in.IncidentID)
 	}

@@ -14,6 +14,7 @@ import (
 	"hivis/directory/risks"
 	"hivis/directory/sites"
 	"hivis/directory/users"
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
@@ -44,7 +45,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	}
 	now, user := m.Now(), api.Actor(ctx)
 	where := visible(tx, user)
-	in.Filters.apply(where, m.Records.Kind(Name), user.ID, now)
+	in.Filters.apply(where, m.Records.Kind(Name), user, now)
 	list := sheets.List[Incident]{Name: "sheet.incidents", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
 		Listing: api.Listing{Select: selectIncident, Lookups: lookupsOfIncident, Where: where, Order: order, Now: now}}
 	out := &List{}
@@ -52,20 +53,20 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	return out, err
 }
 
-func (f Filters) apply(where *api.Where, k *records.Kind, me int64, now time.Time) {
+func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now time.Time) {
 	api.AnyOf(where, "i.id", f.IncidentID)
 	api.AnyOf(where, "i.incident_type", f.IncidentType)
 	api.AnyOf(where, "i.severity_level", f.SeverityLevel)
 	api.AnyOf(where, "i.step", f.Step)
 	api.AnyOf(where, "i.site_id", f.SiteID)
-	api.AnyOf(where, "i.division_id", f.DivisionID)
-	api.AnyOf(where, "i.category_id", f.CategoryID)
-	api.AnyOf(where, "i.reporter_id", f.ReporterID)
+	api.AnyID(where, "i.division_id", f.DivisionID)
+	api.AnyID(where, "i.category_id", f.CategoryID)
+	api.AnyID(where, "i.reporter_id", f.ReporterID)
 	api.AnyOf(where, "i.lead_id", f.LeadID)
 	api.AnyOf(where, "i.anybody_hurt", f.AnybodyHurt)
 	api.AnyOf(where, "i.recordable", f.Recordable)
 	if f.Mine {
-		id := where.Arg(me)
+		id := where.Arg(user.ID)
 		where.And("(i.reporter_id = " + id + " or i.lead_id = " + id + " or exists (select from incident_members im where im.organization_id = i.organization_id and im.incident_id = i.id and im.user_id = " + id + "))")
 	}
 	rating := "actual"
@@ -78,7 +79,13 @@ func (f Filters) apply(where *api.Where, k *records.Kind, me int64, now time.Tim
 	if f.Likelihood > 0 {
 		where.And("i."+rating+"_likelihood = %s", f.Likelihood)
 	}
-	sites.OnDays(where, "i.occurred_at", f.From, f.To)
+	if len(f.RootCauseID) > 0 {
+		where.And("exists (select from incident_whys w join categories c on c.organization_id = w.organization_id and c.id = w.root_cause_id"+
+			" left join categories p on p.organization_id = c.organization_id and p.id = c.parent_id"+
+			" where w.organization_id = i.organization_id and w.incident_id = i.id and w.root and (c.id = any(%[1]s) or c.parent_id = any(%[1]s) or p.parent_id = any(%[1]s)))", f.RootCauseID)
+	}
+	f.whereHurt(where, user, now)
+	sites.OnDates(where, dates[f.DateType], f.From, f.To)
 	statuses.Filter(where, f.Status, now)
 	k.Find(where, f.Q)
 }
@@ -89,7 +96,7 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	where := visible(tx, api.Actor(ctx))
 	now := m.Now()
 	in.Filters.Status = nil
-	in.Filters.apply(where, m.Records.Kind(Name), tx.UserID, now)
+	in.Filters.apply(where, m.Records.Kind(Name), api.Actor(ctx), now)
 	n, err := statuses.Count(ctx, tx, where, now)
 	return &CountsAnswer{Counts{n["all"], n[Open], n[RatingPending], n[Overdue], n[Closed]}}, err
 }

@@ -19,7 +19,7 @@ func (m *Module) matrix(ctx context.Context, tx *db.Tx, in *countsInput) (*Matri
 	where := visible(tx, api.Actor(ctx))
 	rating := in.Filters.Rating
 	in.Filters.Severity, in.Filters.Likelihood = 0, 0
-	in.Filters.apply(where, m.Records.Kind(Name), tx.UserID, m.Now())
+	in.Filters.apply(where, m.Records.Kind(Name), api.Actor(ctx), m.Now())
 	places, err := risks.InUse(ctx, tx)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,13 @@
 package incidents
 
-import "hivis/core/records"
+import (
+	"strings"
+	"time"
+
+	"hivis/core/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+)
 
 // dates are those that incidents count by; the list is filtered by the same.
 var dates = map[string]records.Date{"occurred": {At: "i.occurred_at"}, "reported": {At: "i.created_at"}, "closed": {At: "i.closed_at"}}
@@ -26,15 +33,42 @@ left join lateral (
   where v.organization_id = i.organization_id and v.incident_id = i.id and i.victims_count > 0
 ) q on true`
 
-// classes of injury, the gravest first, by whether an incident i has somebody in it.
-var classes = []string{"fatal", "lost_time", "restricted", "medical", "first_aid"}
+// hurt is a condition on what injured counts, for an incident i.
+func hurt(condition string) string {
+	return "exists (select from (values (1)) x" + injured + " where " + condition + ")"
+}
+
+// whereHurt keeps what people were hurt in as gravely as is asked for. How they are is not told to
+// whoever may not approve.
+func (f Filters) whereHurt(where *api.Where, user *access.User, now time.Time) {
+	if len(f.InjuryClass) == 0 && f.LostDays == "" {
+		return
+	}
+	if !user.SeesSensitive(Name) {
+		where.And("false")
+		return
+	}
+	var classes []string
+	for _, class := range f.InjuryClass {
+		classes = append(classes, "q."+class+" > 0") // words of the enumeration
+	}
+	if len(classes) > 0 {
+		where.Any([]string{where.At(now, hurt(strings.Join(classes, " or ")))})
+	}
+	switch f.LostDays {
+	case "away":
+		where.Any([]string{where.At(now, hurt("q.days_away > 0"))})
+	case "any":
+		where.Any([]string{where.At(now, hurt("q.days > 0"))})
+	}
+}
 
 // measured is what can be counted of incidents.
 func measured() *records.Measured {
 	count := func(name, good, where, filter string) records.Measure {
 		return records.Measure{Name: name, Unit: records.CountUnit, Good: good, Where: where, Filter: filter, Reported: "reported", Occurred: "occurred"}
 	}
-	hurt := func(name, unit, sum, where, filter string) records.Measure {
+	injuries := func(name, unit, sum, where, filter string) records.Measure {
 		return records.Measure{Name: name, Unit: unit, Good: records.Down, Sum: sum, Where: where, Filter: filter, Reported: "reported", Occurred: "occurred", Joined: true, Health: true}
 	}
 	return &records.Measured{
@@ -56,26 +90,32 @@ func measured() *records.Measured {
 			count("incidents_open", records.Down, "i.status <> 'closed'", "status=open,rating_pending,overdue"),
 			{Name: "incidents_closed", Unit: records.CountUnit, Good: records.Up, Reported: "closed", Occurred: "closed"},
 			{Name: "near_miss_ratio", Unit: records.Percent, Good: records.Neither, Where: "i.incident_type = 'near_miss'", Filter: "incident_type=near_miss", Of: "true", Reported: "reported", Occurred: "occurred"},
-			hurt("fatalities", records.CountUnit, "q.fatal", "q.fatal > 0", "injury_class=fatal"),
-			hurt("lost_time_injuries", records.CountUnit, "q.lost_time", "q.lost_time > 0", "injury_class=lost_time"),
-			hurt("restricted_injuries", records.CountUnit, "q.restricted", "q.restricted > 0", "injury_class=restricted"),
-			hurt("medical_treatments", records.CountUnit, "q.medical", "q.medical > 0", "injury_class=medical"),
-			hurt("first_aids", records.CountUnit, "q.first_aid", "q.first_aid > 0", "injury_class=first_aid"),
-			hurt("lost_time_cases", records.CountUnit, "q.fatal + q.lost_time", "q.fatal + q.lost_time > 0", "injury_class=fatal,lost_time"),
-			hurt("dart_cases", records.CountUnit, "q.lost_time + q.restricted", "q.lost_time + q.restricted > 0", "injury_class=lost_time,restricted"),
-			hurt("recordable_injuries", records.CountUnit, "q.fatal + q.lost_time + q.restricted + q.medical", "q.fatal + q.lost_time + q.restricted + q.medical > 0", "injury_class=fatal,lost_time,restricted,medical"),
-			hurt("lost_days", records.Days, "q.days_away", "q.days_away > 0", "lost_days=away"),
-			hurt("days_lost_or_restricted", records.Days, "q.days", "q.days > 0", "lost_days=any"),
+			injuries("fatalities", records.CountUnit, "q.fatal", "q.fatal > 0", "injury_class=fatal"),
+			injuries("lost_time_injuries", records.CountUnit, "q.lost_time", "q.lost_time > 0", "injury_class=lost_time"),
+			injuries("restricted_injuries", records.CountUnit, "q.restricted", "q.restricted > 0", "injury_class=restricted"),
+			injuries("medical_treatments", records.CountUnit, "q.medical", "q.medical > 0", "injury_class=medical"),
+			injuries("first_aids", records.CountUnit, "q.first_aid", "q.first_aid > 0", "injury_class=first_aid"),
+			injuries("grave_lost_time", records.CountUnit, "q.lost_time", "q.lost_time > 0 and i.potential_severity = 5", "injury_class=lost_time&rating=potential&severity=5"),
+			injuries("grave_restricted", records.CountUnit, "q.restricted", "q.restricted > 0 and i.potential_severity = 5", "injury_class=restricted&rating=potential&severity=5"),
+			injuries("grave_medical", records.CountUnit, "q.medical", "q.medical > 0 and i.potential_severity = 5", "injury_class=medical&rating=potential&severity=5"),
+			injuries("grave_first_aids", records.CountUnit, "q.first_aid", "q.first_aid > 0 and i.potential_severity = 5", "injury_class=first_aid&rating=potential&severity=5"),
+			injuries("lost_time_cases", records.CountUnit, "q.fatal + q.lost_time", "q.fatal + q.lost_time > 0", "injury_class=fatal,lost_time"),
+			injuries("dart_cases", records.CountUnit, "q.lost_time + q.restricted", "q.lost_time + q.restricted > 0", "injury_class=lost_time,restricted"),
+			injuries("recordable_injuries", records.CountUnit, "q.fatal + q.lost_time + q.restricted + q.medical", "q.fatal + q.lost_time + q.restricted + q.medical > 0", "injury_class=fatal,lost_time,restricted,medical"),
+			injuries("lost_days", records.Days, "q.days_away", "q.days_away > 0", "lost_days=away"),
+			injuries("days_lost_or_restricted", records.Days, "q.days", "q.days > 0", "lost_days=any"),
 			{Name: "open_incidents", Unit: records.CountUnit, Good: records.Down, Where: "i.status <> 'closed'", Filter: "status=open,rating_pending,overdue"},
 			{Name: "overdue_incidents", Unit: records.CountUnit, Good: records.Down, Where: statuses.When(Overdue), Filter: "status=overdue"},
 		},
 	}
 }
 
+var lessonDates = map[string]records.Date{"created": {At: "l.created_at"}, "sent": {At: "l.sent_at"}}
+
 // measuredLessons is what can be counted of lessons.
 func measuredLessons() *records.Measured {
 	return &records.Measured{
-		Screen: "/incidents/lfi-list", Call: "/api/lfi_lesson", Dates: map[string]records.Date{"created": {At: "l.created_at"}, "sent": {At: "l.sent_at"}},
+		Screen: "/incidents/lfi-list", Call: "/api/lfi_lesson", Dates: lessonDates,
 		Groups: map[string]records.Group{"site": {Key: "l.site_id", Filter: "site_id", Names: records.ToSite}, "type": {Key: "l.incident_type", Filter: "incident_type"}},
 		Measures: []records.Measure{
 			{Name: "lessons_sent", Unit: records.CountUnit, Good: records.Up, Where: "l.status = 'sent'", Filter: "status=sent", Reported: "sent", Occurred: "sent"},

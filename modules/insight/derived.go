@@ -1,25 +1,28 @@
 package insight
 
-import "hivis/core/records"
+import (
+	"hivis/core/measures"
+	"hivis/core/records"
+)
 
 // derived is a measure that is made of others, of hours worked, or of people.
 type derived struct {
 	name, unit, good string
 	cases            string  // a rate: the measure that is divided by the hours,
 	factor           float64 // times this
-	usual            bool    // shown without being asked for
+	kind             string  // a measure of the kind of record that it takes to read
 }
 
 // deriveds are all of them. Fatalities count among lost-time injuries.
 var deriveds = []derived{
-	{name: "ltifr", unit: records.Rate, good: records.Down, cases: "lost_time_cases", factor: 1_000_000, usual: true},
-	{name: "trir", unit: records.Rate, good: records.Down, cases: "recordable_injuries", factor: 200_000, usual: true},
-	{name: "severity_rate", unit: records.Rate, good: records.Down, cases: "days_lost_or_restricted", factor: 200_000, usual: true},
+	{name: "ltifr", unit: records.Rate, good: records.Down, cases: "lost_time_cases", factor: 1_000_000},
+	{name: "trir", unit: records.Rate, good: records.Down, cases: "recordable_injuries", factor: 200_000},
+	{name: "severity_rate", unit: records.Rate, good: records.Down, cases: "days_lost_or_restricted", factor: 200_000},
 	{name: "ltir", unit: records.Rate, good: records.Down, cases: "lost_time_cases", factor: 200_000},
 	{name: "trifr", unit: records.Rate, good: records.Down, cases: "recordable_injuries", factor: 1_000_000},
 	{name: "dart", unit: records.Rate, good: records.Down, cases: "dart_cases", factor: 200_000},
 	{name: "far", unit: records.Rate, good: records.Down, cases: "fatalities", factor: 100_000_000},
-	{name: participation, unit: records.Percent, good: records.Up},
+	{name: participation, unit: records.Percent, good: records.Up, kind: "observations"},
 	{name: activeUsers, unit: records.Percent, good: records.Up},
 	{name: hoursWorked, unit: records.Hours, good: records.Neither},
 	{name: headcount, unit: records.CountUnit, good: records.Neither},
@@ -33,11 +36,45 @@ const (
 	headcount     = "headcount"
 )
 
+func derivedOf(name string) *derived {
+	for i := range deriveds {
+		if deriveds[i].name == name {
+			return &deriveds[i]
+		}
+	}
+	return nil
+}
+
+// source is the measure that has to be readable.
+func (d *derived) source() string {
+	if d.cases != "" {
+		return d.cases
+	}
+	return d.kind
+}
+
+// derivedCell is a derived measure of a span. A rate without hours is not zero, but nothing.
+func (a *asking) derivedCell(d *derived, q measures.Question, answer measures.Answer, people map[peopleKey]Cell, span int) Cell {
+	switch {
+	case d.cases != "":
+		cell := a.total(q, answer, d.cases, span)
+		cell.Value = quotient(*cell.Value*d.factor, a.hours.in(q.Spans[span]))
+		return cell
+	case d.name == hoursWorked:
+		hours := a.hours.in(q.Spans[span])
+		return Cell{Value: &hours}
+	case d.name == headcount:
+		people := a.hours.people(q.Spans[span])
+		return Cell{Value: people}
+	}
+	return people[peopleKey{d.name, span}]
+}
+
 // EnumValues are the measures, by the word that stands for them where an operation is described.
 func (m *Module) EnumValues() map[string][]string {
 	names := m.Records.MeasureNames()
 	for _, d := range deriveds {
 		names = append(names, d.name)
 	}
-	return map[string][]string{"{measures}": names, "{closing}": {"Observation", "Incident", "Action"}}
+	return map[string][]string{"{measures}": names, "{closing}": closingKinds()}
 }

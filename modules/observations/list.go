@@ -27,8 +27,10 @@ type Filters struct {
 	StopWork        bool     `query:"stop_work" doc:"Only those that stopped work"`
 	FixedOnSpot     bool     `query:"fixed_on_spot" doc:"Only those that were put right at once"`
 	ToReview        bool     `query:"to_review" doc:"Only those that somebody has to decide on, to rate, or to confirm"`
-	From            string   `query:"from" format:"date" doc:"Observed on or after this day, in the site's time zone"`
-	To              string   `query:"to" format:"date" doc:"Observed on or before this day"`
+	Accepted        bool     `query:"accepted" doc:"Only those that something is done about, or that are closed"`
+	DateType        string   `query:"date_type" default:"occurred" enum:"occurred,reported" doc:"Which date from and to are about"`
+	From            string   `query:"from" format:"date" doc:"Observed, or reported, on or after this day, in the site's time zone"`
+	To              string   `query:"to" format:"date" doc:"On or before this day"`
 }
 
 type listInput struct {
@@ -89,9 +91,9 @@ func (f Filters) apply(where *api.Where, k *records.Kind, now time.Time) {
 	api.AnyOf(where, "o.observation_type", f.ObservationType)
 	api.AnyOf(where, "o.risk_potential", f.RiskPotential)
 	api.AnyOf(where, "o.site_id", f.SiteID)
-	api.AnyOf(where, "o.division_id", f.DivisionID)
-	api.AnyOf(where, "o.category_id", f.CategoryID)
-	api.AnyOf(where, "o.reporter_id", f.ReporterID)
+	api.AnyID(where, "o.division_id", f.DivisionID)
+	api.AnyID(where, "o.category_id", f.CategoryID)
+	api.AnyID(where, "o.reporter_id", f.ReporterID)
 	if len(f.ResponsibleID) > 0 {
 		where.And("exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id and a.responsible_id = any(%s))", f.ResponsibleID)
 	}
@@ -104,7 +106,10 @@ func (f Filters) apply(where *api.Where, k *records.Kind, now time.Time) {
 	if f.ToReview {
 		where.And(toReview)
 	}
-	sites.OnDays(where, "o.observed_at", f.From, f.To)
+	if f.Accepted {
+		where.And(accepted)
+	}
+	sites.OnDates(where, dates[f.DateType], f.From, f.To)
 	statuses.Filter(where, f.Status, now)
 	k.Find(where, f.Q)
 }

@@ -5,6 +5,9 @@ import "hivis/core/records"
 // dates are those that observations count by; the list is filtered by the same.
 var dates = map[string]records.Date{"occurred": {At: "o.observed_at"}, "reported": {At: "o.created_at"}}
 
+// accepted is what was not left lying.
+const accepted = "o.status in ('in_progress', 'completed', 'closed')"
+
 // measured is what can be counted of observations.
 func measured() *records.Measured {
 	count := func(name, good, where, filter string) records.Measure {
@@ -24,7 +27,7 @@ func measured() *records.Measured {
 			count("critical_observations", records.Neither, "o.observation_type in ('unsafe_act', 'unsafe_condition') and o.risk_potential = 'critical'", "observation_type=unsafe_act,unsafe_condition&risk_potential=critical"),
 			count("stop_works", records.Neither, "o.stop_work", "stop_work=true"),
 			count("observations_open", records.Down, "o.status <> 'closed'", "status=open,in_progress,overdue,completed"),
-			count("observations_accepted", records.Up, "o.status in ('in_progress', 'completed', 'closed')", "accepted=true"),
+			count("observations_accepted", records.Up, accepted, "accepted=true"),
 			{Name: "open_observations", Unit: records.CountUnit, Good: records.Down, Where: "o.status <> 'closed'", Filter: "status=open,in_progress,overdue,completed"},
 			{Name: "overdue_observations", Unit: records.CountUnit, Good: records.Down, Where: statuses.When("overdue"), Filter: "status=overdue"},
 		},

@@ -69,7 +69,7 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 
 // plain reports whether nothing narrows but sites and types, of which the numbers are kept.
 func (f Filters) plain() bool {
-	f.SiteID, f.TypeID = nil, nil
+	f.SiteID, f.TypeID, f.DateType = nil, nil, ""
 	return reflect.ValueOf(f).IsZero()
 }
 

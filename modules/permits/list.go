@@ -31,8 +31,10 @@ type Filters struct {
 	EndingWithin int      `query:"ending_within" minimum:"0" maximum:"720" doc:"Only live ones that end within so many hours; 0: all"`
 	StartsFrom   string   `query:"starts_from" format:"date" doc:"Work begins on or after this day, in the site's time zone"`
 	StartsTo     string   `query:"starts_to" format:"date" doc:"Work begins on or before this day"`
-	From         string   `query:"from" format:"date" doc:"Requested on or after this day, in the site's time zone"`
-	To           string   `query:"to" format:"date" doc:"Requested on or before this day"`
+	Outcome      string   `query:"outcome" enum:"approved,approved_in_time,finished,closed_in_time,extended,revoked,was_overdue" doc:"Only those of which this can be said, drafts left out"`
+	DateType     string   `query:"date_type" default:"requested" enum:"requested,starts" doc:"Which date from and to are about"`
+	From         string   `query:"from" format:"date" doc:"Requested, or begins, on or after this day, in the site's time zone"`
+	To           string   `query:"to" format:"date" doc:"On or before this day"`
 	Spot         bool     `query:"spot" doc:"Only those placed on a plan of their site"`
 }
 
@@ -91,7 +93,7 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 	api.AnyOf(where, "p.id", f.PermitID)
 	api.AnyOf(where, "p.template_id", f.TypeID)
 	api.AnyOf(where, "p.site_id", f.SiteID)
-	api.AnyOf(where, "p.division_id", f.DivisionID)
+	api.AnyID(where, "p.division_id", f.DivisionID)
 	api.AnyOf(where, "p.department_id", f.DepartmentID)
 	api.AnyOf(where, "p.unit_id", f.UnitID)
 	api.AnyOf(where, "p.requester_id", f.RequesterID)
@@ -118,7 +120,10 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 		where.And("p.plan_id is not null")
 	}
 	sites.OnDays(where, "p.starts_at", f.StartsFrom, f.StartsTo)
-	sites.OnDays(where, "p.requested_at", f.From, f.To)
+	sites.OnDates(where, dates[f.DateType], f.From, f.To)
+	if f.Outcome != "" {
+		where.And(where.At(now, asked+" and "+outcomes[f.Outcome]))
+	}
 	statuses.Filter(where, f.Status, now)
 	k.Find(where, f.Q)
 }

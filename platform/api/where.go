@@ -69,6 +69,15 @@ func AnyOf[T any](w *Where, column string, values []T) {
 	}
 }
 
+// AnyID is AnyOf for ids, of which 0 stands for the rows that have none.
+func AnyID(w *Where, column string, ids []int64) {
+	if slices.Contains(ids, 0) {
+		w.And("("+column+" = any(%s) or "+column+" is null)", ids)
+		return
+	}
+	AnyOf(w, column, ids)
+}
+
 // Any adds a condition that holds when one of the alternatives does. They are SQL with
 // placeholders from Arg.
 func (w *Where) Any(alternatives []string) {

@@ -9628,6 +9628,12 @@ export interface components {
             assessor_id?: number[];
             classification?: ("not_said" | "routine" | "non_routine" | "emergency")[];
             /**
+             * @description Which date from and to are about
+             * @default changed
+             * @enum {string}
+             */
+            date_type: "changed";
+            /**
              * Format: date
              * @description Changed on or after this day, in the first site's time zone
              */
@@ -9670,10 +9676,10 @@ export interface components {
             /** @description Has a row with this residual rating */
             residual_level?: ("not_rated" | "low" | "medium" | "high" | "extreme")[];
             /**
-             * @description To be reviewed now, or within 30 days as well
+             * @description To be reviewed now, or within 30 days as well; in_time: in force, and not to be reviewed now
              * @enum {string}
              */
-            review?: "due" | "soon";
+            review?: "due" | "soon" | "in_time";
             reviewer_id?: number[];
             /** Format: int64 */
             severity?: number;
@@ -11056,14 +11062,14 @@ export interface components {
         };
         InsightClosures: {
             /** @enum {string} */
-            kind: "Observation" | "Incident" | "Action";
+            kind: "Incident" | "Action";
             months: components["schemas"]["InsightClosureMonth"][];
         };
         InsightColumn: {
             /** @description The measure, month, year or value */
             key: string;
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** @description Of what has a name of its own; empty: the screen has the word for the key */
             name: string;
             /** @enum {string} */
@@ -11130,7 +11136,7 @@ export interface components {
              * @description Its name and sentence are measures.<name>.name and .sentence
              * @enum {string}
              */
-            name: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            name: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** @enum {string} */
             unit: "count" | "percent" | "days" | "rate" | "hours";
             /** @description The number is that of the rows of its list */
@@ -11138,7 +11144,7 @@ export interface components {
         };
         InsightMeasureTarget: {
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** Format: double */
             target: number;
         };
@@ -11186,7 +11192,7 @@ export interface components {
              */
             low: number | null;
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
             /**
              * Format: int64
              * @description Of how many it is a share; 0 where it is none
@@ -15362,9 +15368,20 @@ export interface operations {
                 check?: "due" | "open";
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
-                /** @description Due on or after this day */
+                /** @description The kind of record that asked for it; Action for those that stand alone */
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                /** @description 0: without one */
+                category_id?: number[];
+                kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
+                /** @description Only those that were completed in time, or late */
+                timing?: "in_time" | "late";
+                /** @description Only those that are overdue by so many days, that of today at their site included */
+                late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
+                /** @description Which date from and to are about */
+                date_type?: "due" | "created" | "completed" | "closed";
+                /** @description Due, or created, completed or closed, on or after this day */
                 from?: string;
-                /** @description Due on or before this day */
+                /** @description On or before this day */
                 to?: string;
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
                 export_to_excel?: boolean;
@@ -15423,9 +15440,20 @@ export interface operations {
                 check?: "due" | "open";
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
-                /** @description Due on or after this day */
+                /** @description The kind of record that asked for it; Action for those that stand alone */
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                /** @description 0: without one */
+                category_id?: number[];
+                kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
+                /** @description Only those that were completed in time, or late */
+                timing?: "in_time" | "late";
+                /** @description Only those that are overdue by so many days, that of today at their site included */
+                late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
+                /** @description Which date from and to are about */
+                date_type?: "due" | "created" | "completed" | "closed";
+                /** @description Due, or created, completed or closed, on or after this day */
                 from?: string;
-                /** @description Due on or before this day */
+                /** @description On or before this day */
                 to?: string;
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
                 export_to_excel?: boolean;
@@ -15480,9 +15508,20 @@ export interface operations {
                 check?: "due" | "open";
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
-                /** @description Due on or after this day */
+                /** @description The kind of record that asked for it; Action for those that stand alone */
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                /** @description 0: without one */
+                category_id?: number[];
+                kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
+                /** @description Only those that were completed in time, or late */
+                timing?: "in_time" | "late";
+                /** @description Only those that are overdue by so many days, that of today at their site included */
+                late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
+                /** @description Which date from and to are about */
+                date_type?: "due" | "created" | "completed" | "closed";
+                /** @description Due, or created, completed or closed, on or after this day */
                 from?: string;
-                /** @description Due on or before this day */
+                /** @description On or before this day */
                 to?: string;
             };
             header?: never;
@@ -15701,9 +15740,20 @@ export interface operations {
                 check?: "due" | "open";
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
-                /** @description Due on or after this day */
+                /** @description The kind of record that asked for it; Action for those that stand alone */
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                /** @description 0: without one */
+                category_id?: number[];
+                kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
+                /** @description Only those that were completed in time, or late */
+                timing?: "in_time" | "late";
+                /** @description Only those that are overdue by so many days, that of today at their site included */
+                late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
+                /** @description Which date from and to are about */
+                date_type?: "due" | "created" | "completed" | "closed";
+                /** @description Due, or created, completed or closed, on or after this day */
                 from?: string;
-                /** @description Due on or before this day */
+                /** @description On or before this day */
                 to?: string;
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
                 export_to_excel?: boolean;
@@ -15762,9 +15812,20 @@ export interface operations {
                 check?: "due" | "open";
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
-                /** @description Due on or after this day */
+                /** @description The kind of record that asked for it; Action for those that stand alone */
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                /** @description 0: without one */
+                category_id?: number[];
+                kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
+                /** @description Only those that were completed in time, or late */
+                timing?: "in_time" | "late";
+                /** @description Only those that are overdue by so many days, that of today at their site included */
+                late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
+                /** @description Which date from and to are about */
+                date_type?: "due" | "created" | "completed" | "closed";
+                /** @description Due, or created, completed or closed, on or after this day */
                 from?: string;
-                /** @description Due on or before this day */
+                /** @description On or before this day */
                 to?: string;
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
                 export_to_excel?: boolean;
@@ -15823,9 +15884,20 @@ export interface operations {
                 check?: "due" | "open";
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
-                /** @description Due on or after this day */
+                /** @description The kind of record that asked for it; Action for those that stand alone */
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                /** @description 0: without one */
+                category_id?: number[];
+                kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
+                /** @description Only those that were completed in time, or late */
+                timing?: "in_time" | "late";
+                /** @description Only those that are overdue by so many days, that of today at their site included */
+                late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
+                /** @description Which date from and to are about */
+                date_type?: "due" | "created" | "completed" | "closed";
+                /** @description Due, or created, completed or closed, on or after this day */
                 from?: string;
-                /** @description Due on or before this day */
+                /** @description On or before this day */
                 to?: string;
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
                 export_to_excel?: boolean;
@@ -15878,9 +15950,20 @@ export interface operations {
                 check?: "due" | "open";
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
-                /** @description Due on or after this day */
+                /** @description The kind of record that asked for it; Action for those that stand alone */
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                /** @description 0: without one */
+                category_id?: number[];
+                kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
+                /** @description Only those that were completed in time, or late */
+                timing?: "in_time" | "late";
+                /** @description Only those that are overdue by so many days, that of today at their site included */
+                late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
+                /** @description Which date from and to are about */
+                date_type?: "due" | "created" | "completed" | "closed";
+                /** @description Due, or created, completed or closed, on or after this day */
                 from?: string;
-                /** @description Due on or before this day */
+                /** @description On or before this day */
                 to?: string;
             };
             header?: never;
@@ -16676,9 +16759,13 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those in which a critical question failed */
                 failed?: boolean;
-                /** @description Planned on or after this day, at the site */
+                /** @description Only those with a score */
+                scored?: boolean;
+                /** @description Which date from and to are about */
+                date_type?: "planned" | "completed";
+                /** @description Planned, or completed, on or after this day, at the site */
                 from?: string;
-                /** @description Planned on or before this day */
+                /** @description On or before this day */
                 to?: string;
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
                 export_to_excel?: boolean;
@@ -16860,9 +16947,13 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those in which a critical question failed */
                 failed?: boolean;
-                /** @description Planned on or after this day, at the site */
+                /** @description Only those with a score */
+                scored?: boolean;
+                /** @description Which date from and to are about */
+                date_type?: "planned" | "completed";
+                /** @description Planned, or completed, on or after this day, at the site */
                 from?: string;
-                /** @description Planned on or before this day */
+                /** @description On or before this day */
                 to?: string;
             };
             header?: never;
@@ -20607,9 +20698,17 @@ export interface operations {
                 /** @description On the matrix; 0: any */
                 severity?: number;
                 likelihood?: number;
-                /** @description Happened on or after this day, in the site's time zone */
+                /** @description One of these root causes, or one below it, was found */
+                root_cause_id?: number[];
+                /** @description Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents */
+                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid")[];
+                /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
+                lost_days?: "away" | "any";
+                /** @description Which date from and to are about */
+                date_type?: "occurred" | "reported" | "closed";
+                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
                 from?: string;
-                /** @description Happened on or before this day */
+                /** @description On or before this day */
                 to?: string;
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
                 export_to_excel?: boolean;
@@ -20791,9 +20890,17 @@ export interface operations {
                 /** @description On the matrix; 0: any */
                 severity?: number;
                 likelihood?: number;
-                /** @description Happened on or after this day, in the site's time zone */
+                /** @description One of these root causes, or one below it, was found */
+                root_cause_id?: number[];
+                /** @description Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents */
+                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid")[];
+                /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
+                lost_days?: "away" | "any";
+                /** @description Which date from and to are about */
+                date_type?: "occurred" | "reported" | "closed";
+                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
                 from?: string;
-                /** @description Happened on or before this day */
+                /** @description On or before this day */
                 to?: string;
             };
             header?: never;
@@ -20880,9 +20987,17 @@ export interface operations {
                 /** @description On the matrix; 0: any */
                 severity?: number;
                 likelihood?: number;
-                /** @description Happened on or after this day, in the site's time zone */
+                /** @description One of these root causes, or one below it, was found */
+                root_cause_id?: number[];
+                /** @description Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents */
+                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid")[];
+                /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
+                lost_days?: "away" | "any";
+                /** @description Which date from and to are about */
+                date_type?: "occurred" | "reported" | "closed";
+                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
                 from?: string;
-                /** @description Happened on or before this day */
+                /** @description On or before this day */
                 to?: string;
             };
             header?: never;
@@ -21751,6 +21866,12 @@ export interface operations {
                 /** @description Where it happened */
                 site_id?: number[];
                 incident_id?: number;
+                /** @description Which date from and to are about */
+                date_type?: "created" | "sent";
+                /** @description On or after this day, where it happened */
+                from?: string;
+                /** @description On or before this day */
+                to?: string;
                 /** @description Only what was sent to the caller, who has not said that they have read it */
                 to_read?: boolean;
             };
@@ -22836,7 +22957,7 @@ export interface operations {
     "get-measures-values": {
         parameters: {
             query: {
-                measures: ("actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+                measures: ("actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
                 /** @description Rows of a report by this; the numbers are of all if left out */
                 group?: "month" | "quarter" | "year" | "site" | "division" | "category" | "type" | "person" | "control" | "template" | "status" | "source" | "risk";
                 /** @description With 13 months of each number */
@@ -23432,9 +23553,13 @@ export interface operations {
                 fixed_on_spot?: boolean;
                 /** @description Only those that somebody has to decide on, to rate, or to confirm */
                 to_review?: boolean;
-                /** @description Observed on or after this day, in the site's time zone */
+                /** @description Only those that something is done about, or that are closed */
+                accepted?: boolean;
+                /** @description Which date from and to are about */
+                date_type?: "occurred" | "reported";
+                /** @description Observed, or reported, on or after this day, in the site's time zone */
                 from?: string;
-                /** @description Observed on or before this day */
+                /** @description On or before this day */
                 to?: string;
             };
             header?: never;
@@ -24225,9 +24350,13 @@ export interface operations {
                 starts_from?: string;
                 /** @description Work begins on or before this day */
                 starts_to?: string;
-                /** @description Requested on or after this day, in the site's time zone */
+                /** @description Only those of which this can be said, drafts left out */
+                outcome?: "approved" | "approved_in_time" | "finished" | "closed_in_time" | "extended" | "revoked" | "was_overdue";
+                /** @description Which date from and to are about */
+                date_type?: "requested" | "starts";
+                /** @description Requested, or begins, on or after this day, in the site's time zone */
                 from?: string;
-                /** @description Requested on or before this day */
+                /** @description On or before this day */
                 to?: string;
                 /** @description Only those placed on a plan of their site */
                 spot?: boolean;
@@ -24419,9 +24548,13 @@ export interface operations {
                 starts_from?: string;
                 /** @description Work begins on or before this day */
                 starts_to?: string;
-                /** @description Requested on or after this day, in the site's time zone */
+                /** @description Only those of which this can be said, drafts left out */
+                outcome?: "approved" | "approved_in_time" | "finished" | "closed_in_time" | "extended" | "revoked" | "was_overdue";
+                /** @description Which date from and to are about */
+                date_type?: "requested" | "starts";
+                /** @description Requested, or begins, on or after this day, in the site's time zone */
                 from?: string;
-                /** @description Requested on or before this day */
+                /** @description On or before this day */
                 to?: string;
                 /** @description Only those placed on a plan of their site */
                 spot?: boolean;
@@ -26333,10 +26466,12 @@ export interface operations {
                 severity?: number;
                 /** @description Rated on this version of the matrix; -1: any */
                 matrix_number?: number;
-                /** @description To be reviewed now, or within 30 days as well */
-                review?: "due" | "soon";
+                /** @description To be reviewed now, or within 30 days as well; in_time: in force, and not to be reviewed now */
+                review?: "due" | "soon" | "in_time";
                 /** @description Has a row with these words in its hazard */
                 hazard?: string;
+                /** @description Which date from and to are about */
+                date_type?: "changed";
                 /** @description Changed on or after this day, in the first site's time zone */
                 from?: string;
                 /** @description Changed on or before this day */
@@ -26494,10 +26629,12 @@ export interface operations {
                 severity?: number;
                 /** @description Rated on this version of the matrix; -1: any */
                 matrix_number?: number;
-                /** @description To be reviewed now, or within 30 days as well */
-                review?: "due" | "soon";
+                /** @description To be reviewed now, or within 30 days as well; in_time: in force, and not to be reviewed now */
+                review?: "due" | "soon" | "in_time";
                 /** @description Has a row with these words in its hazard */
                 hazard?: string;
+                /** @description Which date from and to are about */
+                date_type?: "changed";
                 /** @description Changed on or after this day, in the first site's time zone */
                 from?: string;
                 /** @description Changed on or before this day */
@@ -26586,10 +26723,12 @@ export interface operations {
                 severity?: number;
                 /** @description Rated on this version of the matrix; -1: any */
                 matrix_number?: number;
-                /** @description To be reviewed now, or within 30 days as well */
-                review?: "due" | "soon";
+                /** @description To be reviewed now, or within 30 days as well; in_time: in force, and not to be reviewed now */
+                review?: "due" | "soon" | "in_time";
                 /** @description Has a row with these words in its hazard */
                 hazard?: string;
+                /** @description Which date from and to are about */
+                date_type?: "changed";
                 /** @description Changed on or after this day, in the first site's time zone */
                 from?: string;
                 /** @description Changed on or before this day */
@@ -26690,10 +26829,12 @@ export interface operations {
                 severity?: number;
                 /** @description Rated on this version of the matrix; -1: any */
                 matrix_number?: number;
-                /** @description To be reviewed now, or within 30 days as well */
-                review?: "due" | "soon";
+                /** @description To be reviewed now, or within 30 days as well; in_time: in force, and not to be reviewed now */
+                review?: "due" | "soon" | "in_time";
                 /** @description Has a row with these words in its hazard */
                 hazard?: string;
+                /** @description Which date from and to are about */
+                date_type?: "changed";
                 /** @description Changed on or after this day, in the first site's time zone */
                 from?: string;
                 /** @description Changed on or before this day */
@@ -31245,9 +31386,17 @@ export interface operations {
                 /** @description On the matrix; 0: any */
                 severity?: number;
                 likelihood?: number;
-                /** @description Happened on or after this day, in the site's time zone */
+                /** @description One of these root causes, or one below it, was found */
+                root_cause_id?: number[];
+                /** @description Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents */
+                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid")[];
+                /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
+                lost_days?: "away" | "any";
+                /** @description Which date from and to are about */
+                date_type?: "occurred" | "reported" | "closed";
+                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
                 from?: string;
-                /** @description Happened on or before this day */
+                /** @description On or before this day */
                 to?: string;
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
                 export_to_excel?: boolean;
@@ -31305,9 +31454,17 @@ export interface operations {
                 /** @description On the matrix; 0: any */
                 severity?: number;
                 likelihood?: number;
-                /** @description Happened on or after this day, in the site's time zone */
+                /** @description One of these root causes, or one below it, was found */
+                root_cause_id?: number[];
+                /** @description Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents */
+                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid")[];
+                /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
+                lost_days?: "away" | "any";
+                /** @description Which date from and to are about */
+                date_type?: "occurred" | "reported" | "closed";
+                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
                 from?: string;
-                /** @description Happened on or before this day */
+                /** @description On or before this day */
                 to?: string;
             };
             header?: never;
@@ -31365,9 +31522,13 @@ export interface operations {
                 fixed_on_spot?: boolean;
                 /** @description Only those that somebody has to decide on, to rate, or to confirm */
                 to_review?: boolean;
-                /** @description Observed on or after this day, in the site's time zone */
+                /** @description Only those that something is done about, or that are closed */
+                accepted?: boolean;
+                /** @description Which date from and to are about */
+                date_type?: "occurred" | "reported";
+                /** @description Observed, or reported, on or after this day, in the site's time zone */
                 from?: string;
-                /** @description Observed on or before this day */
+                /** @description On or before this day */
                 to?: string;
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
                 export_to_excel?: boolean;
@@ -31421,9 +31582,13 @@ export interface operations {
                 fixed_on_spot?: boolean;
                 /** @description Only those that somebody has to decide on, to rate, or to confirm */
                 to_review?: boolean;
-                /** @description Observed on or after this day, in the site's time zone */
+                /** @description Only those that something is done about, or that are closed */
+                accepted?: boolean;
+                /** @description Which date from and to are about */
+                date_type?: "occurred" | "reported";
+                /** @description Observed, or reported, on or after this day, in the site's time zone */
                 from?: string;
-                /** @description Observed on or before this day */
+                /** @description On or before this day */
                 to?: string;
             };
             header?: never;

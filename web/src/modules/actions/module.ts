@@ -15,7 +15,7 @@ declare module '@/platform/words' {
 
 const mayRead = (who: Holder) => can(who, 'Action', 'read');
 
-const item = screen(() => import('./ActionWork'), 'ActionWork');
+const item = screen(() => import('./home'), 'ActionWork');
 
 /** What somebody has to do by a day. */
 export const actions = {
@@ -78,7 +78,7 @@ export const actions = {
   ],
   home: {
     of: 'actions',
-    tiles: screen(() => import('./ActionTiles'), 'ActionTiles'),
+    tiles: screen(() => import('./home'), 'ActionTiles'),
     leads: true,
   },
   offline: {

@@ -63,13 +63,13 @@ export const observations = {
       why: 'review',
       label: 'observations.work.reports',
       count: 'to_review',
-      item: screen(() => import('./ReviewWork'), 'ReviewWork'),
+      item: screen(() => import('./home'), 'ReviewWork'),
     },
   ],
   home: {
     of: 'observations',
-    urgent: screen(() => import('./Stopped'), 'StoppedWork'),
-    tiles: screen(() => import('./MonthTile'), 'MonthTile'),
+    urgent: screen(() => import('./home'), 'StoppedWork'),
+    tiles: screen(() => import('./home'), 'MonthTile'),
   },
   steps: [
     {

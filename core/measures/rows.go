@@ -1,0 +1,78 @@
+package measures
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/core/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Rows are those that a measure counts in the first span of a question, with what has to be
+// joined for it. A measure that the reader may not read has none: ok is false.
+func (r Reader) Rows(tx *db.Tx, measure string, q Question) (where *api.Where, joins string, ok bool) {
+	k, m := r.Records.MeasureOf(measure)
+	if k == nil || !MayRead(k, r.User) {
+		return nil, "", false
+	}
+	where, joins, _ = r.pieces(tx, k, m, q)
+	return where, joins, true
+}
+
+// pieces are the rows of a measure in any of the spans, and the SQL of which piece one is in.
+func (r Reader) pieces(tx *db.Tx, k *records.Kind, m *records.Measure, q Question) (where *api.Where, joins, bucket string) {
+	where = r.rows(tx, k, q.Sites, nil)
+	if m.Joined {
+		joins = k.Measured.Joins
+	}
+	bucket = within(where, k, k.Measured.Dates[dateOf(m, q.Occurred)], cutsOf(q.Spans), &joins)
+	if m.Where != "" {
+		where.Any([]string{m.Where})
+	}
+	return where, joins, bucket
+}
+
+// Latest is the day at its site of the last row that a measure counts; nil where there is none.
+func (r Reader) Latest(ctx context.Context, tx *db.Tx, measure string, q Question) (last *time.Time, err error) {
+	where, joins, ok := r.Rows(tx, measure, q)
+	if !ok {
+		return nil, nil
+	}
+	k, m := r.Records.MeasureOf(measure)
+	sql := fmt.Sprintf("select max((%s at time zone s.time_zone)::date)%s", k.Measured.Dates[dateOf(m, q.Occurred)].At,
+		where.From(fmt.Sprintf("\njoin sites s on s.organization_id = %s.organization_id and s.id = %s", k.Row, k.Site)+joins))
+	return last, tx.QueryRow(ctx, where.At(r.Now, sql), where.Args...).Scan(&last)
+}
+
+// Lasting is how many days records lasted: half of them no longer than the median, nine of ten no
+// longer than P90.
+type Lasting struct{ Median, P90 float64 }
+
+// Lasted is how long the rows lasted that a measure counts, from another of the kind's dates up to
+// that which it counts by, for each span that has any. The spans must follow each other.
+func (r Reader) Lasted(ctx context.Context, tx *db.Tx, measure, since string, q Question) (map[int]Lasting, error) {
+	k, m := r.Records.MeasureOf(measure)
+	lasted := map[int]Lasting{}
+	if k == nil || !MayRead(k, r.User) {
+		return lasted, nil
+	}
+	where, joins, bucket := r.pieces(tx, k, m, q)
+	days := fmt.Sprintf("extract(epoch from %s - %s) / 86400", k.Measured.Dates[dateOf(m, q.Occurred)].At, k.Measured.Dates[since].At)
+	sql := strings.Join([]string{"select ", bucket, " - 1, percentile_cont(0.5) within group (order by ", days, "), percentile_cont(0.9) within group (order by ", days, ")", where.From(joins), "\ngroup by 1"}, "")
+	rows, err := tx.Query(ctx, where.At(r.Now, sql), where.Args...)
+	if err != nil {
+		return nil, err
+	}
+	var span int
+	var of Lasting
+	_, err = pgx.ForEachRow(rows, []any{&span, &of.Median, &of.P90}, func() error {
+		lasted[span] = Lasting{max(0, of.Median), max(0, of.P90)}
+		return nil
+	})
+	return lasted, err
+}

@@ -1,0 +1,14 @@
+import { chromium } from 'playwright-core';
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] });
+const p = await b.newPage();
+await p.goto('http://demo.localhost:24000/login');
+await p.fill('input[type=email]', 'manager@demo.example'); await p.keyboard.press('Enter');
+await p.waitForSelector('input[type=password]'); await p.fill('input[type=password]', 'Safety#2026');
+await p.waitForTimeout(1500);
+const seen=[]; let on=true; const t0=Date.now();
+p.on('response', async (r) => { if(!on) return; const s = await r.request().sizes().catch(()=>({})); seen.push([Date.now()-t0, r.request().resourceType(), (s.responseBodySize||0), r.fromServiceWorker()?'sw':'', r.url().replace('http://demo.localhost:24000','')]); });
+await p.keyboard.press('Enter');
+await p.waitForSelector('main h1'); await p.waitForTimeout(4000); on=false;
+for (const s of seen) console.log(s.join('\t'));
+console.log(seen.length, seen.reduce((a,s)=>a+s[2],0));
+await b.close();

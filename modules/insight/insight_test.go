@@ -1,0 +1,63 @@
+package insight_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"hivis/modules/insight"
+)
+
+// calls are all that answer with numbers.
+var calls = []string{
+	"/api/dashboards/mobile_index", "/api/dashboards/leading_indicators", "/api/dashboards/lagging_indicators", "/api/dashboards/safety_champions", "/api/dashboards/root_causes",
+	"/api/dashboards/action_summaries", "/api/dashboards/safety_pyramids", "/api/dashboards/dashboard_module_count_analyses", "/api/dashboards/dashboard_action_count_analyses",
+	"/api/action_aging_analyses_reports?reporting_type=risk_level_wise", "/api/closure_reports", "/api/statistics", "/api/statistics?frequency_type=quarterly&fin_year_type=Apr-Mar",
+	"/api/reports/observation_report?period=this_year", "/api/reports/sitewise_report_years", "/api/reports/observation_division_report", "/api/reports/observation_user_report",
+	"/api/reports/observation_category_report", "/api/reports/observation_category_type_report", "/api/reports/observation_details", "/api/reports/user_wise_module_data",
+	"/api/reports/category_wise_module_data", "/api/reports/permit_template_wise_report", "/api/reports/action_control_wise_report",
+	"/api/measures", "/api/dashboard_settings", "/api/statistics_settings", "/api/measure_targets", "/api/dashboard_settings/roles",
+}
+
+// TestEveryCallAnswers where nothing was ever reported, and where something was.
+func TestEveryCallAnswers(t *testing.T) {
+	b := newBench(t)
+	for range 2 {
+		for _, call := range calls {
+			b.Acme.Admin.Get(call).Wants(http.StatusOK)
+		}
+		b.Observe(b.Acme, b.Acme.Worker).Wants(http.StatusCreated)
+	}
+}
+
+// TestTheRateOfInjuries is that of two lost-time injuries in 100,000 hours, with its exact interval.
+func TestTheRateOfInjuries(t *testing.T) {
+	b := newBench(t)
+	for _, site := range b.Acme.Sites {
+		hours := 100_000
+		if site != b.Acme.Sites[0] {
+			hours = 0
+		}
+		b.Acme.Admin.Patch("/api/manpower", body{"cells": []body{{"site_id": site, "month": "2026-10", "headcount": 10, "hours": hours}}}).Wants(http.StatusOK)
+	}
+	for i := range 2 {
+		id := b.Insert(`insert into incidents (organization_id, serial, incident_type, description, site_id, occurred_at, anybody_hurt, created_at, updated_at, victims_count)
+			values ($1, 900 + $3::int, 'injury', 'd', $2, '2026-10-05 00:00+00', 'yes', '2026-10-05 00:00+00', '2026-10-05 00:00+00', 1) returning id`, b.Acme.ID, b.Acme.Sites[0], i)
+		b.Exec(`insert into incident_victims (organization_id, incident_id, victim_type, name, gender, treatment, created_at, span_statuses, span_froms, span_tos)
+			values ($1, $2, 'employee', 'N', 'male', 'medical', '2026-10-05', '{away}', '{2026-10-06}', '{2026-10-11}')`, b.Acme.ID, id)
+	}
+	values := read[insight.Values](b.Acme.Admin, "/api/measures/values?measures=ltifr,ltir,severity_rate,lost_days,lost_time_injuries,first_aids&from=2026-10-01&to=2026-10-31")
+	var got []string
+	for _, n := range values.Indicators.Indicators {
+		said := fmt.Sprintf("%s %.2f of %d", n.Measure, *n.Value, n.Count)
+		if n.Low != nil {
+			said += fmt.Sprintf(" [%.2f %.2f]", *n.Low, *n.High)
+		}
+		got = append(got, said)
+	}
+	b.Wants("rates", got, "[ltifr 20.00 of 2 [2.42 72.25] ltir 4.00 of 2 [0.48 14.45] severity_rate 24.00 of 2 lost_days 12.00 of 2 lost_time_injuries 2.00 of 2 first_aids 0.00 of 0]")
+	empty := read[insight.Values](b.Acme.Admin, fmt.Sprintf("/api/measures/values?measures=ltifr&from=2026-10-01&to=2026-10-31&site_id=%d", b.Acme.Sites[1]))
+	if n := empty.Indicators.Indicators[0]; n.Value != nil {
+		t.Errorf("without hours the rate is %v, not nothing", *n.Value)
+	}
+}

@@ -1,0 +1,209 @@
+package insight
+
+import (
+	"context"
+	"math"
+
+	"hivis/core/measures"
+	"hivis/core/rates"
+	"hivis/core/records"
+)
+
+// level is how sure the intervals are, and doubt the probability below which two periods are
+// told apart.
+const (
+	level = 0.95
+	doubt = 0.05
+	// exactly is up to how many cases the exact test is computed; more are told apart by a normal
+	// distribution, which by then is the same.
+	exactly = 5_000
+)
+
+// numbers are measures of the period in their order, with the period before, and the 13 months if
+// asked for.
+func (a *asking) numbers(ctx context.Context, withTrend bool, names ...string) ([]Number, error) {
+	names = a.readable(names...)
+	spans := a.p.spans()
+	if !withTrend {
+		spans = spans[:trend]
+	}
+	counted := names
+	for _, name := range names {
+		if d := derivedOf(name); d != nil && d.cases != "" {
+			counted = append(counted[:len(counted):len(counted)], d.cases)
+		}
+	}
+	q := a.question(spans, counted...)
+	answers, err := a.count(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	people, err := a.people(ctx, names, spans)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.know(ctx, names); err != nil {
+		return nil, err
+	}
+	numbers := []Number{}
+	for _, name := range names {
+		numbers = append(numbers, a.number(q, answers[0], people, name))
+	}
+	return numbers, nil
+}
+
+// number is one of them.
+func (a *asking) number(q measures.Question, answer measures.Answer, people map[peopleKey]Cell, name string) Number {
+	n := Number{Measure: name, Trend: []Point{}, Compared: "unknown"}
+	at := func(span int) Cell { return a.total(q, answer, name, span) }
+	d, dated := derivedOf(name), true
+	switch {
+	case d != nil:
+		n.Unit, n.Good = d.unit, d.good
+		at = func(span int) Cell { return a.derivedCell(d, q, answer, people, span) }
+		dated = d.name != activeUsers
+	default:
+		_, m := a.m.Records.MeasureOf(name)
+		n.Unit, n.Good, dated = m.Unit, m.Good, m.Dated()
+	}
+	n.Cell = at(now)
+	if target, is := a.targets[name]; is {
+		n.Target = &target
+	}
+	n.Low, n.High = a.interval(name, n.Cell, q.Spans[now])
+	if !dated {
+		return n
+	}
+	earlier := at(before)
+	n.Before = earlier.Value
+	n.Compared = a.compare(name, n, earlier, q.Spans)
+	for i := trend; i < len(q.Spans); i++ {
+		n.Trend = append(n.Trend, Point{Month: q.Spans[i].From.Format("2006-01"), Cell: at(i)})
+	}
+	a.limit(name, &n)
+	return n
+}
+
+// interval is how far a rate or a share can be trusted.
+func (a *asking) interval(name string, c Cell, span measures.Span) (low, high *float64) {
+	d := derivedOf(name)
+	switch {
+	case c.Value == nil:
+		return nil, nil
+	case d != nil && d.cases != "" && a.isCases(d.cases):
+		rate, ok := rates.Exposure{Cases: int(math.Round(*c.Value / d.factor * a.hours.in(span))), Hours: a.hours.in(span)}.Per(d.factor, level)
+		if !ok {
+			return nil, nil
+		}
+		return &rate.Low, &rate.High
+	case a.isShare(name):
+		within := rates.ShareInterval(int(c.Count), int(c.Of), level)
+		low, high := 100*within.Low, 100*within.High
+		return &low, &high
+	}
+	return nil, nil
+}
+
+// isCases reports whether a measure counts events of chance, and not days.
+func (a *asking) isCases(name string) bool {
+	_, m := a.m.Records.MeasureOf(name)
+	return m != nil && m.Unit == records.CountUnit
+}
+
+// isShare reports whether a measure is a share of rows.
+func (a *asking) isShare(name string) bool {
+	_, m := a.m.Records.MeasureOf(name)
+	return m != nil && m.Of != ""
+}
+
+// compare says in a word how a period did beside the one before. Where no way is good, and where
+// nobody can tell, nothing is called better or worse.
+func (a *asking) compare(name string, n Number, earlier Cell, spans []measures.Span) string {
+	if n.Good == records.Neither || n.Value == nil || earlier.Value == nil {
+		return "unknown"
+	}
+	d := derivedOf(name)
+	switch {
+	case d != nil && d.cases != "" && a.isCases(d.cases):
+		return a.word(n, earlier, a.exposure(d, n.Cell, spans[now]), a.exposure(d, earlier, spans[before]))
+	case a.isShare(name):
+		return shareWord(n, earlier)
+	case d == nil && a.isCases(name):
+		return a.word(n, earlier, rates.Exposure{Cases: int(*n.Value), Hours: a.p.elapsed(spans[now])}, rates.Exposure{Cases: int(*earlier.Value), Hours: a.p.elapsed(spans[before])})
+	}
+	return "unknown"
+}
+
+func (a *asking) exposure(d *derived, c Cell, span measures.Span) rates.Exposure {
+	hours := a.hours.in(span)
+	return rates.Exposure{Cases: int(math.Round(*c.Value / d.factor * hours)), Hours: hours}
+}
+
+// word compares two exposures.
+func (a *asking) word(n Number, earlier Cell, x, y rates.Exposure) string {
+	switch {
+	case x.Hours <= 0 || y.Hours <= 0:
+		return "unknown"
+	case x == y:
+		return "same"
+	case sameRate(x, y) >= doubt:
+		return "chance"
+	}
+	return better(n.Good, float64(x.Cases)/x.Hours > float64(y.Cases)/y.Hours)
+}
+
+// sameRate is the exact test, or for very many cases what it comes to.
+func sameRate(x, y rates.Exposure) float64 {
+	if x.Cases+y.Cases <= exactly {
+		return rates.SameRate(x, y)
+	}
+	all, p := float64(x.Cases+y.Cases), x.Hours/(x.Hours+y.Hours)
+	z := (float64(x.Cases) - all*p) / math.Sqrt(all*p*(1-p))
+	return math.Erfc(math.Abs(z) / math.Sqrt2)
+}
+
+// shareWord compares two shares: they are told apart where their intervals do not meet.
+func shareWord(n Number, earlier Cell) string {
+	x := rates.ShareInterval(int(n.Count), int(n.Of), level)
+	y := rates.ShareInterval(int(earlier.Count), int(earlier.Of), level)
+	switch {
+	case *n.Value == *earlier.Value:
+		return "same"
+	case x.Low > y.High:
+		return better(n.Good, true)
+	case x.High < y.Low:
+		return better(n.Good, false)
+	}
+	return "chance"
+}
+
+func better(good string, more bool) string {
+	if more == (good == records.Up) {
+		return "better"
+	}
+	return "worse"
+}
+
+// limit says of each month of a rate, or of injuries, what chance would leave of the mean of all.
+func (a *asking) limit(name string, n *Number) {
+	d := derivedOf(name)
+	if d == nil || d.cases == "" || !a.isCases(d.cases) {
+		return
+	}
+	cases, hours := 0.0, 0.0
+	for _, point := range n.Trend {
+		if point.Value != nil {
+			h := a.hours.in(monthSpan(point.Month))
+			cases, hours = cases+*point.Value/d.factor*h, hours+h
+		}
+	}
+	for i := range n.Trend {
+		h := a.hours.in(monthSpan(n.Trend[i].Month))
+		if n.Trend[i].Value == nil || h <= 0 || hours <= 0 {
+			continue
+		}
+		signals := rates.SignalsFor(cases/hours*h, rates.ThreeSigma)
+		low, high := float64(signals.Low+1)/h*d.factor, float64(signals.High-1)/h*d.factor
+		n.Trend[i].Low, n.Trend[i].High = &low, &high
+	}
+}

@@ -1,0 +1,127 @@
+package insight
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// panels are the tiles that are more than a number.
+var panels = []string{"leading_indicators", "lagging_indicators", "safety_pyramid", "action_summary", "safety_champions", "root_causes", "closure_reports", "modules"}
+
+// usualView is the dashboard of whoever chose nothing, in a role for which nobody did.
+func usualView() View {
+	return View{Tiles: []string{"observations", "near_misses", "overdue_actions", "actions_in_time", "ltifr", "audit_score", "safety_pyramid", "action_summary",
+		"leading_indicators", "lagging_indicators", "root_causes", "closure_reports", "safety_champions"},
+		Period: "this_month", DateType: reportedDate, FinYearType: aprilToMarch, SiteIDs: []int64{}}
+}
+
+const selectView = `
+select v.tiles, v.period, v.date_type, v.fin_year_type, v.site_ids, v.unnamed, s.tiles, s.period, s.date_type, s.fin_year_type, s.site_ids
+from users u
+left join dashboard_views v on v.organization_id = u.organization_id and v.user_id = u.id
+left join dashboard_starts s on s.organization_id = u.organization_id and s.role_id = u.role_id
+where u.organization_id = $1 and u.id = $2`
+
+// row is a view as it is kept, or nothing.
+type row struct {
+	tiles                         []string
+	period, dateType, finYearType *string
+	sites                         []int64
+}
+
+func (r row) view() View {
+	return View{Tiles: r.tiles, Period: *r.period, DateType: *r.dateType, FinYearType: *r.finYearType, SiteIDs: r.sites}
+}
+
+// settings answers GET /api/dashboard_settings.
+func (m *Module) settings(ctx context.Context, tx *db.Tx, _ *api.None) (*DashboardSettings, error) {
+	var own, start row
+	var unnamed *bool
+	err := tx.QueryRow(ctx, selectView, tx.OrganizationID, tx.UserID).Scan(&own.tiles, &own.period, &own.dateType, &own.finYearType, &own.sites, &unnamed,
+		&start.tiles, &start.period, &start.dateType, &start.finYearType, &start.sites)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, err
+	}
+	out := &DashboardSettings{View: usualView(), Origin: "usual", Unnamed: unnamed != nil && *unnamed}
+	switch {
+	case own.tiles != nil:
+		out.View, out.Origin = own.view(), "own"
+	case start.tiles != nil:
+		out.View, out.Origin = start.view(), "role"
+	}
+	out.View = m.visible(out.View, tx, api.Actor(ctx))
+	return out, nil
+}
+
+// visible leaves out tiles and sites that the user may not see any more.
+func (m *Module) visible(v View, tx *db.Tx, user *access.User) View {
+	a := &asking{m: m, tx: tx, user: user}
+	v.Tiles = slices.DeleteFunc(slices.Clone(v.Tiles), func(tile string) bool { return !slices.Contains(panels, tile) && !a.mayRead(tile) })
+	v.SiteIDs = slices.DeleteFunc(slices.Clone(v.SiteIDs), func(id int64) bool { return !user.SeesSite(id) })
+	if v.SiteIDs == nil {
+		v.SiteIDs = []int64{}
+	}
+	return v
+}
+
+// check refuses tiles that there are not, and what stands twice.
+func (v View) check(m *Module) error {
+	var problems api.Problems
+	known := append(m.EnumValues()["{measures}"], panels...)
+	for i, tile := range v.Tiles {
+		switch {
+		case !slices.Contains(known, tile):
+			problems.Add("tiles["+idKey(int64(i))+"]", "unknown_tile")
+		case slices.Contains(v.Tiles[:i], tile):
+			problems.Add("tiles["+idKey(int64(i))+"]", "duplicate")
+		}
+	}
+	return problems.Err()
+}
+
+// checkSites refuses sites that the user does not see.
+func checkSites(ctx context.Context, tx *db.Tx, ids []int64) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	user := api.Actor(ctx)
+	var known []int64
+	err := tx.QueryRow(ctx, "select coalesce(array_agg(id), '{}') from sites where organization_id = $1 and id = any($2) and status <> 'deleted'", tx.OrganizationID, ids).Scan(&known)
+	for i, id := range ids {
+		if err == nil && (!slices.Contains(known, id) || !user.SeesSite(id)) {
+			return api.Invalid("site_ids["+idKey(int64(i))+"]", "unknown_site")
+		}
+	}
+	return err
+}
+
+// setView answers PUT /api/dashboard_settings.
+func (m *Module) setView(ctx context.Context, tx *db.Tx, in *setViewInput) (*DashboardSettings, error) {
+	v := in.Body.View
+	if err := errors.Join(v.check(m), checkSites(ctx, tx, v.SiteIDs)); err != nil {
+		return nil, err
+	}
+	_, err := tx.Exec(ctx, `insert into dashboard_views (organization_id, user_id, tiles, period, date_type, fin_year_type, site_ids, unnamed, updated_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (organization_id, user_id) do update set tiles = excluded.tiles, period = excluded.period,
+		date_type = excluded.date_type, fin_year_type = excluded.fin_year_type, site_ids = excluded.site_ids, unnamed = excluded.unnamed, updated_at = excluded.updated_at`,
+		tx.OrganizationID, tx.UserID, v.Tiles, v.Period, v.DateType, v.FinYearType, v.SiteIDs, in.Body.Unnamed, m.Now())
+	if err != nil {
+		return nil, err
+	}
+	return m.settings(ctx, tx, nil)
+}
+
+// resetView answers DELETE /api/dashboard_settings. Whether they want to be named stays.
+func (m *Module) resetView(ctx context.Context, tx *db.Tx, _ *api.None) (*DashboardSettings, error) {
+	if _, err := tx.Exec(ctx, "update dashboard_views set tiles = null, updated_at = $3 where organization_id = $1 and user_id = $2", tx.OrganizationID, tx.UserID, m.Now()); err != nil {
+		return nil, err
+	}
+	return m.settings(ctx, tx, nil)
+}
