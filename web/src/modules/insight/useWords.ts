@@ -33,7 +33,7 @@ export function useValues() {
     cell: ({ value, list }: Cell, unit: Unit): Drawn => ({
       value,
       said: value === null ? t('chart.nothing') : inUnit(value, unit),
-      href: list || undefined,
+      href: value === null ? undefined : list || undefined,
     }),
     interval: ({ low, high, unit }: Pick<Numbered, 'low' | 'high' | 'unit'>): string =>
       low === null || high === null
@@ -51,6 +51,9 @@ const GROUPS: Partial<Record<Group, readonly string[]>> = {
   status: ['status'],
   risk: ['risk', 'incidents.level'],
 };
+
+/** Where the words of columns are. */
+const COLUMNS = ['status', 'risk', 'incidents.level'] as const;
 
 /** What rows and columns of a report are called. */
 export function useRowWords() {
@@ -81,7 +84,8 @@ export function useRowWords() {
       if (column.name) return column.name;
       if (column.key === column.measure) return name(column.measure);
       if (/^\d{4}-\d\d$/.test(column.key)) return monthAndYear(column.key);
-      return late(column.key) ?? keyed('risk', column.key);
+      const group = COLUMNS.find((each) => i18n.exists(`${each}.${column.key}`));
+      return late(column.key) ?? (group ? word(group, column.key) : keyed('risk', column.key));
     },
   };
 }

@@ -35,7 +35,10 @@ export function IndicatorsTable({ label, numbers }: Props) {
               </th>
               <td>
                 <strong>
-                  <Linked text={said(number.value, number.unit)} href={number.list || undefined} />
+                  <Linked
+                    text={said(number.value, number.unit)}
+                    href={number.value === null ? undefined : number.list || undefined}
+                  />
                 </strong>{' '}
                 {interval(number)}
               </td>

@@ -23,7 +23,7 @@ export function MeasureTile({ number }: { number: Numbered }) {
       </div>
       <div className={classes.row}>
         <p className={classes.value}>
-          <Linked text={said(value, unit)} href={list || undefined} />
+          <Linked text={said(value, unit)} href={value === null ? undefined : list || undefined} />
           {between ? <span className={classes.interval}>{between}</span> : null}
         </p>
         <Past number={number} label={label} />

@@ -26,10 +26,20 @@ function LeadingPanel({ asked }: PanelProps) {
   return (
     <Panel
       title={title}
+      wide
       asked={useQuery(panelOf('/api/dashboards/leading_indicators', asked))}
       empty={({ indicators }) => !indicators?.length}
     >
-      {({ indicators }) => <IndicatorsTable label={title} numbers={indicators ?? []} />}
+      {({ indicators }) => {
+        const all = indicators ?? [];
+        const half = Math.ceil(all.length / 2);
+        return (
+          <div className={classes.pair}>
+            <IndicatorsTable label={title} numbers={all.slice(0, half)} />
+            <IndicatorsTable label={title} numbers={all.slice(half)} />
+          </div>
+        );
+      }}
     </Panel>
   );
 }

@@ -81,7 +81,7 @@ function Lines({
   statistics,
   title,
 }: Parameters<typeof SiteStatistics>[0] & { title: string }) {
-  const { number } = useFormats();
+  const { number, today } = useFormats();
   const { t } = useTranslation();
   const { name } = useMeasureWords();
   const { cell } = useValues();
@@ -97,14 +97,15 @@ function Lines({
       data={{
         by: t('insight.filter.period'),
         series: drawn.map(([key, tone]) => ({ key, label: name(key), tone })),
-        places: periods.map(({ key }, at) => ({
+        // What has not begun is no zero.
+        places: periods.map(({ key, from }, at) => ({
           key,
           label: periodName(key),
           short: periodName(key, true),
           cells: Object.fromEntries(
             drawn.map(([measure]) => {
               const own = rowOf(measure)?.cells?.[at];
-              return [measure, own && cell(own, 'count')];
+              return [measure, own && from <= today() ? cell(own, 'count') : undefined];
             }),
           ),
         })),
