@@ -10,6 +10,7 @@ import { useCellWords } from './words';
 const HEIGHT = 220;
 /** Until the browser has said how much room there is, and where nothing is drawn at all. */
 const USUAL_WIDTH = 640;
+const LEAST_WIDTH = 240;
 
 interface Props {
   label: string;
@@ -31,7 +32,7 @@ export function Plot({ label, data, highest, whole, children }: Props) {
   const { places, series, format } = data;
   const last = places.length - 1;
   const field = fieldOf({
-    width: width > 0 ? width : USUAL_WIDTH,
+    width: width > 0 ? Math.max(width, LEAST_WIDTH) : USUAL_WIDTH,
     height: HEIGHT,
     places,
     highest,

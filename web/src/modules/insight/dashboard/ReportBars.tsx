@@ -11,16 +11,22 @@ interface Props {
   totals?: boolean;
 }
 
+/** By how late something is columns stand from the least on; others stay in their order. */
+const daysOf = (key: string): number =>
+  Number(/^(?:over_)?(\d{1,3})(?:-\d{1,3})?$/.exec(key)?.[1] ?? 0);
+
 /** A report as a table with bars, of which the first column is drawn. */
 export function ReportBars({ label, report, totals }: Props) {
   const { t } = useTranslation();
   const { cell } = useValues();
   const words = useRowWords();
-  const columns = report.columns ?? [];
+  const columns = (report.columns ?? [])
+    .map((column, at) => ({ ...column, at }))
+    .sort((a, b) => daysOf(a.key) - daysOf(b.key));
   const cellsOf = (cells: readonly Cell[] | null): Place['cells'] =>
     Object.fromEntries(
-      columns.map((column, at) => {
-        const own = cells?.[at];
+      columns.map((column) => {
+        const own = cells?.[column.at];
         return [column.key, own && cell(own, column.unit)];
       }),
     );

@@ -6,10 +6,11 @@ import { BarTable } from '@/ui/chart/BarTable';
 import type { Tone } from '@/ui/chart/data';
 import { Linked } from '@/ui/chart/Linked';
 import { Pyramid } from '@/ui/chart/Pyramid';
-import { type Cause, type Champion, type Level, panelOf } from '../api';
+import { type Champion, type Level, panelOf } from '../api';
 import type { Asked } from '../asked';
 import classes from '../insight.module.css';
 import { useRowWords, useValues } from '../useWords';
+import { CausesPanel } from './CausesPanel';
 import { ClosurePanel } from './ClosurePanel';
 import { IndicatorsTable } from './IndicatorsTable';
 import { LaggingPanel } from './LaggingPanel';
@@ -195,44 +196,6 @@ function Champions({ by, champions }: { by: string; champions: readonly Champion
       }}
     />
   );
-}
-
-function CausesPanel({ asked }: PanelProps) {
-  const { t } = useTranslation();
-  const title = t('insight.panel.root_causes');
-  return (
-    <Panel
-      title={title}
-      asked={useQuery(panelOf('/api/dashboards/root_causes', asked))}
-      empty={({ causes }) => !causes?.length}
-    >
-      {({ causes }) => (
-        <ul className={`card ${classes.causes}`}>
-          <Causes causes={causes ?? []} />
-        </ul>
-      )}
-    </Panel>
-  );
-}
-
-/** Each cause with those that it is made of. */
-function Causes({ causes }: { causes: readonly Cause[] }) {
-  const { number } = useFormats();
-  return causes.map(({ id, name, incidents, causes: inner }) => (
-    <li key={id}>
-      <div className={classes.cause}>
-        <span>{name}</span>
-        <strong>
-          <Linked text={number(incidents.count)} href={incidents.list || undefined} />
-        </strong>
-      </div>
-      {inner?.length ? (
-        <ul>
-          <Causes causes={inner} />
-        </ul>
-      ) : null}
-    </li>
-  ));
 }
 
 /** The parts of the dashboard that are no single measure, by their names in the settings. */

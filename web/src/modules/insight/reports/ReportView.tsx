@@ -61,7 +61,7 @@ const TONES: readonly Tone[] = [
 /** The same columns month by month, those of one unit as lines. */
 function Months({ report: { columns, months }, title }: { report: Report; title: string }) {
   const { t } = useTranslation();
-  const { number, percent, month, monthAndYear } = useFormats();
+  const { number, percent, month, monthAndYear, today } = useFormats();
   const words = useRowWords();
   const { cell } = useValues();
   const unit = columns?.[0]?.unit ?? 'count';
@@ -90,7 +90,9 @@ function Months({ report: { columns, months }, title }: { report: Report; title:
             cells: Object.fromEntries(
               drawn.map(([column, at]) => {
                 const own = row.cells?.[at];
-                return [column.key, own && cell(own, unit)];
+                // A month that has not begun is no zero.
+                const begun = row.key <= today().slice(0, 7);
+                return [column.key, own && begun ? cell(own, unit) : undefined];
               }),
             ),
           })),
