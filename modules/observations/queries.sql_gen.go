@@ -506,7 +506,7 @@ func (q *Queries) ToFollow(ctx context.Context, db DBTX, arg ToFollowParams) ([]
 	return items, nil
 }
 
-const revertDecision = `-- name: Undecide :one
+const undecide = `-- name: Undecide :one
 update observations set reopened = actions_count > 0, decided_by = $1::bigint, confirmed_by = null, confirmed_at = null,
   action_required = true, no_action_reason = case when actions_count > 0 then no_action_reason else '' end, fixed_on_spot = fixed_on_spot and actions_count > 0,
   resumed_by = case when resumed_at = confirmed_at then null else resumed_by end,
@@ -524,7 +524,7 @@ type UndecideParams struct {
 // Without actions it is as if nobody had decided; with them it waits for one more, or for a second person.
 // Work stands still again that went on because of what is taken back.
 func (q *Queries) Undecide(ctx context.Context, db DBTX, arg UndecideParams) (bool, error) {
-	row := db.QueryRow(ctx, revertDecision, arg.UserID, arg.OrganizationID, arg.ID)
+	row := db.QueryRow(ctx, undecide, arg.UserID, arg.OrganizationID, arg.ID)
 	var stands bool
 	err := row.Scan(&stands)
 	return stands, err

@@ -12307,9 +12307,6 @@ export interface components {
             /** @enum {string} */
             topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
         };
-        ObservationsAgainInputBody: {
-            reason: string;
-        };
         ObservationsAgreeInputBody: {
             remark?: string;
         };
@@ -12646,6 +12643,9 @@ export interface components {
             timeline: components["schemas"]["RecordsEntry"][];
             /** @description Somebody has to decide on it, to rate it, or to confirm that it needs nothing */
             to_review: boolean;
+        };
+        ObservationsReopenInputBody: {
+            reason: string;
         };
         ObservationsReport: {
             /** @description With no action yet: somebody of the site is to decide */
@@ -15576,7 +15576,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -15648,7 +15648,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -15948,7 +15948,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -16020,7 +16020,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -16092,7 +16092,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -16644,7 +16644,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description Words of what the record was called */
@@ -16968,7 +16968,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description number, planned_on, due_at, completed_at, percent, status; a minus reverses */
@@ -17857,7 +17857,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description title, starts_on, created_at; a minus reverses */
@@ -18031,7 +18031,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description name, updated_at; a minus reverses */
@@ -20257,7 +20257,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 kind?: ("Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library" | "LibraryFolder")[];
@@ -20900,7 +20900,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description occurred_at, number, status, target_date, severity_level; a minus reverses */
@@ -22084,7 +22084,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description created_at, number, sent_at; a minus reverses */
@@ -22400,7 +22400,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description number, name, updated_at, size, review_on; a minus reverses */
@@ -22924,7 +22924,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 status?: "queued" | "sent" | "failed" | "kept";
@@ -22991,7 +22991,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description The present one if left out */
@@ -24223,7 +24223,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ObservationsAgainInputBody"];
+                "application/json": components["schemas"]["ObservationsReopenInputBody"];
             };
         };
         responses: {
@@ -24258,7 +24258,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ObservationsAgainInputBody"];
+                "application/json": components["schemas"]["ObservationsReopenInputBody"];
             };
         };
         responses: {
@@ -24398,7 +24398,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
             };
@@ -24704,7 +24704,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description number, starts_at, ends_at, status, requested_at; a minus reverses */
@@ -25410,7 +25410,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description name, updated_at; a minus reverses */
@@ -26718,7 +26718,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description Only of records at this site */
@@ -26821,7 +26821,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description updated_at, number, title, next_review_on, initial_level, residual_level; a minus reverses */
@@ -27184,7 +27184,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description number, initial_level, residual_level; a minus reverses. As they stand in their sheets, if it is left out */
@@ -27781,7 +27781,7 @@ export interface operations {
             query: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 kind: "hazard" | "consequence" | "control";
@@ -28832,7 +28832,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description Words in the name, the ID or the city */
@@ -29512,7 +29512,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description full_name, email, employee_id, role, status, created_at; several with commas; a minus reverses */
@@ -30537,7 +30537,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description Only those not read yet */
@@ -31875,7 +31875,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description occurred_at, number, status, target_date, severity_level; a minus reverses */
@@ -32015,7 +32015,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description observed_at, number, risk_potential, status, due_date; a minus reverses */
@@ -32938,7 +32938,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description name, company, updated_at; a minus reverses */
@@ -33047,7 +33047,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description title, module, created_at, updated_at; a minus reverses */
