@@ -13,9 +13,9 @@ import (
 
 // cases are the operations that are compared. Each client works through the
 // organizations in an order of its own.
-func cases(tenants []tenant, base *url.URL, bare string) []contest {
+func cases(tenants []tenant, base *url.URL, bare string) []comparison {
 	at := func(client, i int) tenant { return tenants[(client*37+i)%len(tenants)] }
-	return []contest{
+	return []comparison{
 		{
 			name: "list of 15", bar: 0.55, same: "observations",
 			product: func(c, i int) *http.Request {

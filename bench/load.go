@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// contest is one operation, asked of the product and of the bare handler.
-type contest struct {
+// comparison is one operation, asked of the product and of the bare handler.
+type comparison struct {
 	name    string
 	bar     float64 // least acceptable ratio; 0 is only shown
 	same    string  // the rows of the answers that are the same; "" for none
@@ -23,7 +23,7 @@ type contest struct {
 
 // answerTheSame holds the bare handler to what it stands for: the product's answer, but for
 // what is decided by rights and days and not read.
-func answerTheSame(c contest) error {
+func answerTheSame(c comparison) error {
 	var answers [2]string
 	for i, request := range []*http.Request{c.product(0, 0), c.bare(0, 0)} {
 		res, err := http.DefaultTransport.RoundTrip(request)

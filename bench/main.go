@@ -201,7 +201,7 @@ func profile(name string) (stop func(), err error) {
 const turns = 5
 
 // compare lets product and bare handler take turns and prints the median ratio.
-func compare(o options, c contest, analyze func() error) error {
+func compare(o options, c comparison, analyze func() error) error {
 	if c.same != "" {
 		if err := answerTheSame(c); err != nil {
 			return err

@@ -50,13 +50,13 @@ func (h *house) lookBack() {
 }
 
 func (h *house) check(a *action, on time.Time) {
-	a.effect = &effect{on: on, at: actions.CheckAt(on, a.site.zone), criterion: pick(h.dice, h.texts.Criteria)}
+	a.effect = &effect{on: on, at: actions.CheckAt(on, a.site.zone), criterion: pick(h.random, h.texts.Criteria)}
 }
 
 // see has whoever verified the action say that it has helped.
 func (h *house) see(a *action) {
 	at := h.atWork(a.site, a.effect.at.Add(h.span(oneDay, 5*oneDay)), a.effect.at)
-	a.effect.seen, a.effect.remarks = &at, pick(h.dice, h.texts.Effects)
+	a.effect.seen, a.effect.remarks = &at, pick(h.random, h.texts.Effects)
 	a.updated = at
 	a.version++
 }

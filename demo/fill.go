@@ -3,7 +3,7 @@
 // all states, photos, timelines and notifications.
 //
 // Everything in it obeys the rules the product would have enforced, and the same
-// dice fall each time: only the dates move, so that the last report is of today.
+// random falls each time: only the dates move, so that the last report is of today.
 package demo
 
 import (

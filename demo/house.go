@@ -38,7 +38,7 @@ func (p *person) manages(s *site) bool {
 // house is one organization with all that happens in it.
 type house struct {
 	organizationData
-	dice
+	random
 	texts      *texts
 	now        time.Time
 	id         int64
@@ -60,7 +60,7 @@ var moreCategories = []string{"Hand tools", "Slips and trips", "Pressure and sto
 
 // settle creates an organization with its sites and people.
 func settle(ctx context.Context, tx *db.Tx, app *server.App, o organizationData, now time.Time) (*house, error) {
-	h := &house{organizationData: o, dice: newDice(), now: now, categories: map[string]int64{}}
+	h := &house{organizationData: o, random: newDice(), now: now, categories: map[string]int64{}}
 	first := o.People[0]
 	created, err := app.Organizations.Create(ctx, tx, organizations.Draft{Name: o.Name, SubDomain: o.SubDomain, TimeZone: o.TimeZone,
 		AdminName: first.FullName, AdminEmail: first.Email, AdminPassword: Password}, now)

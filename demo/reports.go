@@ -48,17 +48,17 @@ const (
 
 // report makes up the observations and the actions they ask for.
 func (h *house) report() {
-	decks := map[string]*deck[note]{"accident": {dice: h.dice, cards: h.texts.accidents}}
+	decks := map[string]*deck[note]{"accident": {random: h.random, cards: h.texts.accidents}}
 	for _, kind := range []string{"safe_behaviour", "improvement_opportunity", "other"} {
 		cards := slices.DeleteFunc(slices.Clone(h.texts.Notes), func(n note) bool { return n.Type != kind })
-		decks[kind] = &deck[note]{dice: h.dice, cards: cards}
+		decks[kind] = &deck[note]{random: h.random, cards: cards}
 	}
 	days := h.days(h.Observations)
 	for i, day := range days {
-		kind, _ := weigh(h.dice, kinds, func(kind string) float64 { return share[kind] })
+		kind, _ := weigh(h.random, kinds, func(kind string) float64 { return share[kind] })
 		card := decks[kind].deal()
 		o := &observation{record: record{module: "Observation", version: 1}, note: card}
-		o.site, _ = weigh(h.dice, h.sites, func(s *site) float64 { return s.Weight[card.shareOf()] })
+		o.site, _ = weigh(h.random, h.sites, func(s *site) float64 { return s.Weight[card.shareOf()] })
 		o.observed = h.observedOn(day, o.site)
 		if age := i - len(days) + len(justNow); age >= 0 {
 			h.justSeen(o, justNow[age])
@@ -98,7 +98,7 @@ func (h *house) justSeen(o *observation, ago time.Duration) {
 
 // describe fills in what a reporter would.
 func (h *house) describe(o *observation) {
-	o.location = pick(h.dice, o.site.Places[o.Place])
+	o.location = pick(h.random, o.site.Places[o.Place])
 	o.risk = h.riskOf(o.note)
 	o.created = o.observed.Add(h.span(4*time.Minute, 90*time.Minute))
 	if latest := h.now.Add(-typing); o.created.After(latest) {
@@ -113,13 +113,13 @@ func (h *house) describe(o *observation) {
 	writer := o.reporter
 	switch o.Type {
 	case "safe_behaviour":
-		o.comment = pick(h.dice, h.texts.Good)
+		o.comment = pick(h.random, h.texts.Good)
 	case "improvement_opportunity":
-		o.comment = pick(h.dice, h.texts.Gain)
+		o.comment = pick(h.random, h.texts.Gain)
 	default:
-		o.comment = pick(h.dice, h.texts.Could[o.Category])
+		o.comment = pick(h.random, h.texts.Could[o.Category])
 		if h.chance(0.6) {
-			o.comment += " " + pick(h.dice, h.texts.Did)
+			o.comment += " " + pick(h.random, h.texts.Did)
 		}
 		if h.chance(anonymous) {
 			o.reporter = nil
@@ -127,7 +127,7 @@ func (h *house) describe(o *observation) {
 	}
 	grave := o.risk == "high" || o.risk == "critical"
 	if !grave && h.chance(noAction[o.Type]) {
-		o.reason = pick(h.dice, h.texts.NoAction[o.Type])
+		o.reason = pick(h.random, h.texts.NoAction[o.Type])
 		o.status = actions.Closed
 		return
 	}
@@ -165,7 +165,7 @@ func (h *house) riskOf(n note) string {
 	if !ok {
 		weights = risks[n.Type]
 	}
-	risk, _ := weigh(h.dice, levels, func(level string) float64 { return weights[slices.Index(levels, level)] })
+	risk, _ := weigh(h.random, levels, func(level string) float64 { return weights[slices.Index(levels, level)] })
 	return risk
 }
 
@@ -174,7 +174,7 @@ var reporting = map[string]float64{"Worker": 4, "Contract Worker": 2.5, "Contrac
 	"Auditor": 0.8, "Reviewer": 0.4, "Approver": 0.4, "Power User": 1.5, "Admin": 0.15, "Super Admin": 0.2}
 
 func (h *house) reporterAt(s *site) *person {
-	p, _ := weigh(h.dice, h.people, func(p *person) float64 {
+	p, _ := weigh(h.random, h.people, func(p *person) float64 {
 		if !p.at[s] || !p.rules.Grant("Observation", "create") {
 			return 0
 		}

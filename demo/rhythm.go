@@ -13,9 +13,9 @@ const (
 var weekdays = [...]float64{time.Sunday: 0.15, time.Monday: 1.15, time.Tuesday: 1.05, time.Wednesday: 1, time.Thursday: 1,
 	time.Friday: 0.9, time.Saturday: 0.3}
 
-// bustle is how much is reported on a day: little at weekends, a little more in
+// reportRate is how much is reported on a day: little at weekends, a little more in
 // winter, and more and more as people get used to reporting.
-func bustle(day time.Time, progress float64) float64 {
+func reportRate(day time.Time, progress float64) float64 {
 	season := 1 + 0.18*math.Cos(2*math.Pi*float64(day.YearDay()-20)/365)
 	return weekdays[day.Weekday()] * season * (0.4 + 1.4*progress*progress)
 }
@@ -27,7 +27,7 @@ func (h *house) days(n int) []time.Time {
 	var until []float64 // the sum of the weights up to and with each day
 	total, length := 0.0, h.now.Sub(first).Hours()
 	for day := first; !day.After(h.now); day = day.AddDate(0, 0, 1) {
-		total += bustle(day, day.Sub(first).Hours()/length)
+		total += reportRate(day, day.Sub(first).Hours()/length)
 		all, until = append(all, day), append(until, total)
 	}
 	picked := make([]time.Time, 0, n)

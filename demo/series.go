@@ -65,8 +65,8 @@ func (h *house) goRound(a *action, done bool) {
 	a.updated, a.status = a.created, a.first
 	if done {
 		h.move(a, actions.Start, a.dueAt.Add(-6*oneDay), a.responsible, "")
-		h.move(a, actions.Complete, a.dueAt.Add(-5*oneDay), a.responsible, pick(h.dice, h.texts.Done[a.Control]))
-		h.move(a, actions.Close, a.dueAt.Add(-3*oneDay), a.assigner, pick(h.dice, h.texts.Closing))
+		h.move(a, actions.Complete, a.dueAt.Add(-5*oneDay), a.responsible, pick(h.random, h.texts.Done[a.Control]))
+		h.move(a, actions.Close, a.dueAt.Add(-3*oneDay), a.assigner, pick(h.random, h.texts.Closing))
 		return
 	}
 	if a.begins = a.series.rhythm.Opens(a.nth); a.begins.After(actions.Today(h.now, a.site.zone)) {

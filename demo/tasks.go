@@ -71,10 +71,10 @@ func (h *house) tasksFor(o *observation) []task {
 
 // addAlone adds an action that nothing but a manager asked for.
 func (h *house) addAlone() {
-	s := pick(h.dice, h.sites)
+	s := pick(h.random, h.sites)
 	age := time.Duration(h.Float64() * h.Float64() * float64(h.Months) * 30 * float64(oneDay))
 	created := h.atWork(s, h.now.Add(-age-time.Hour), time.Time{})
-	a := &action{record: record{module: "Action", version: 1}, task: pick(h.dice, h.texts.Alone), site: s,
+	a := &action{record: record{module: "Action", version: 1}, task: pick(h.random, h.texts.Alone), site: s,
 		assigner: h.managerAt(s, nil), created: created, priority: h.priorityOf("medium")}
 	if created.After(h.now) || slices.ContainsFunc(h.actions, func(b *action) bool { return b.Text == a.Text && b.site == s }) {
 		return
@@ -93,7 +93,7 @@ func (h *house) fillIn(a *action) {
 	if a.priority == "low" && h.chance(0.2) {
 		a.first = actions.Planned
 	}
-	a.remarks = pick(h.dice, h.texts.Remarks)
+	a.remarks = pick(h.random, h.texts.Remarks)
 	a.updated = a.created
 	a.responsible = h.responsibleFor(a)
 }
@@ -122,7 +122,7 @@ var doing = map[string]float64{"Worker": 3, "Head of Department": 2.2, "Power Us
 const settledAfter = 45 * oneDay
 
 func (h *house) responsibleFor(a *action) *person {
-	p, _ := weigh(h.dice, h.people, func(p *person) float64 {
+	p, _ := weigh(h.random, h.people, func(p *person) float64 {
 		if !p.at[a.site] || !p.rules.Grant("Action", "update") || (p.wanted && h.now.Sub(a.dueAt) < settledAfter) {
 			return 0
 		}
@@ -136,7 +136,7 @@ var managing = map[string]float64{"Head of Department": 4, "Safety Manager": 2.5
 
 // managerAt is somebody who may assign and verify at a site, but not that person.
 func (h *house) managerAt(s *site, but *person) *person {
-	p, _ := weigh(h.dice, h.people, func(p *person) float64 {
+	p, _ := weigh(h.random, h.people, func(p *person) float64 {
 		if p == but || !p.manages(s) {
 			return 0
 		}

@@ -112,6 +112,10 @@ if here caddy; then
     stop_last
   fi
 fi
+if here promtool; then
+  promtool check rules alerts.yaml
+  promtool test rules alerts_test.yaml
+fi
 if here docker && docker info >/dev/null 2>&1; then
   docker build -t hivis:check ..
   container="$(docker run -d --rm -e HIVIS_LISTEN=:8080 hivis:check)"

@@ -109,6 +109,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	app.API = api.New(api.Config{DB: o.DB, Sentences: sentences, Authenticate: app.Auth.Authenticate, Known: roles.IsKnown, Now: o.Now,
 		Secret: o.Secret, Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy, WithoutRateLimits: o.WithoutRateLimits})
 	app.API.Observe = o.Metrics.Observe
+	o.Metrics.Build(o.Version)
 	if err := app.addLive(); err != nil {
 		return nil, err
 	}

@@ -33,7 +33,11 @@ var moduleImports = map[string]string{
 	"forms -> attachments":           "files that answers claim, and pictures of questions",
 	"forms -> records":               "people, and holding a form",
 	"notifications -> records":       "the kinds of notifications, their topics and pages",
+	"measures -> records":            "what each kind says can be counted",
 	"search -> records":              "every kind of record that can be found",
+	"templates -> activity":          "changes in the log of administrative changes",
+	"templates -> forms":             "the form of a template, and the ready ones",
+	"templates -> records":           "what a change is, and telling browsers",
 	"publicreports -> notifications": "telling administrators of a flood",
 	"publicreports -> records":       "numbers, and who asked",
 	// directory

@@ -16,6 +16,7 @@ var days = map[string]string{
 	"Work":      "starts_at",
 	"Requested": "requested_at",
 	"Changed":   "updated_at",
+	"Created":   "created_at",
 	"On":        "at",
 }
 

@@ -136,6 +136,7 @@ func (c *contract) vary() {
 		"update actions set priority = (array['low', 'medium', 'high', 'critical'])[1 + id % 4], due_date = due_date + (id % 5)::int, due_at = due_at + (id % 5) * interval '1 day' where organization_id = $1",
 		"update observations set observed_at = observed_at - (id % 5) * interval '11 hours' where organization_id = $1",
 		"update incidents set occurred_at = occurred_at - (id % 5) * interval '11 hours' where organization_id = $1",
+		"update lessons set created_at = created_at - (id % 5) * interval '11 hours' where organization_id = $1",
 		"update permits set starts_at = starts_at - (id % 5) * interval '11 hours', requested_at = requested_at - (id % 5) * interval '11 hours' where organization_id = $1",
 		"update risk_assessments set updated_at = updated_at - (id % 5) * interval '11 hours' where organization_id = $1",
 		"update library_files set size = 100 + id, review_on = date '2026-09-01' + 30 * id::int where organization_id = $1 and id % 3 > 0",

@@ -210,7 +210,7 @@ func pagesGoOnByKey(t *testing.T, s *servertest.Server, seen *statements, who *s
 	}
 	var counted struct{ Counts map[string]int }
 	who.Get("/api/observations/period_status_counts").Wants(http.StatusOK).Into(&counted)
-	if c := counted.Counts; who == s.Acme.Admin && (c["all"] != api.ManyMore || c["closed"] != api.ManyMore || c["completed"] != 5000) {
+	if c := counted.Counts; who == s.Acme.Admin && (c["all"] != api.StatusCountLimit || c["closed"] != api.StatusCountLimit || c["completed"] != 5000) {
 		t.Errorf("counted: %v", c)
 	}
 }
@@ -250,7 +250,7 @@ func searchesUseTheirIndex(t *testing.T, s *servertest.Server) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if found == 0 && len(words) == 1 || found != min(all, api.MostFound) || byWords == 0 && all < api.MostFound || inWhole > 0 {
+			if found == 0 && len(words) == 1 || found != min(all, api.SearchLimit) || byWords == 0 && all < api.SearchLimit || inWhole > 0 {
 				t.Errorf("the search in %s for %v found %d of %d, by its index in %d walks and by the whole table in %d", kind.Name, words, found, all, byWords, inWhole)
 			}
 		}

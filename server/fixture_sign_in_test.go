@@ -13,24 +13,32 @@ func init() {
 	maps.Copy(plain, map[string]string{
 		"GET /api/my/sessions":         "browsers and network addresses",
 		"GET /api/users/{id}/sessions": "likewise",
-		"GET /api/my/factors":          "yes or no, and times",
 		"GET /api/sign_in_policy":      "yes or no, and numbers",
 	})
 	over["POST /api/v1/sign_in/passcode"] = "passcode_off" // there is no mail server
 	also(nil, map[string]func(*side) int64{
 		"/api/users/{id}/factors": func(o *side) int64 { return o.withApp().ID },
+		"/api/my/passkeys/{id}":   (*side).passkey,
 	}, map[string]special{
-		"POST /api/v1/sign_in/passcode":       {rewrite: func(o *side, r *request) { r.body["email"] = o.freshAddress() }},
-		"POST /api/v1/sign_in/passcode/check": {rewrite: passcode},
-		"POST /api/v1/sign_in/second_factor":  {actor: (*side).withApp, rewrite: secondFactor},
-		"POST /api/v1/sign_in/enrol":          {actor: (*side).newcomer, rewrite: enrolment},
-		"POST /api/v1/sign_in/enrol/confirm":  {actor: (*side).newcomer, rewrite: confirmedEnrolment},
-		"POST /api/my/factors/totp":           {actor: (*side).newcomer},
-		"POST /api/my/factors/totp/confirm":   {actor: (*side).newcomer, rewrite: confirmedApp},
-		"DELETE /api/my/factors/totp":         {actor: (*side).withApp},
-		"POST /api/my/factors/recovery_codes": {actor: (*side).withApp},
-		"POST /api/my/proof":                  {actor: (*side).newcomer, fields: map[string]any{"code": servertest.Password}},
-		"PUT /api/sign_in_policy":             {fields: map[string]any{"second_factor": "roles", "grace_days": 90}},
+		"POST /api/v1/sign_in/passcode":              {rewrite: func(o *side, r *request) { r.body["email"] = o.freshAddress() }},
+		"POST /api/v1/sign_in/passcode/check":        {rewrite: passcode},
+		"POST /api/v1/sign_in/second_factor":         {actor: (*side).withApp, rewrite: secondFactor},
+		"POST /api/v1/sign_in/enrol":                 {actor: (*side).newcomer, rewrite: enrolment},
+		"POST /api/v1/sign_in/enrol/confirm":         {actor: (*side).newcomer, rewrite: confirmedEnrolment},
+		"POST /api/my/factors/totp":                  {actor: (*side).newcomer},
+		"POST /api/my/factors/totp/confirm":          {actor: (*side).newcomer, rewrite: confirmedApp},
+		"DELETE /api/my/factors/totp":                {actor: (*side).withApp},
+		"POST /api/my/factors/recovery_codes":        {actor: (*side).withApp},
+		"POST /api/v1/sign_in/passkey":               {rewrite: func(_ *side, r *request) { delete(r.body, "ticket") }},
+		"POST /api/v1/sign_in/passkey/check":         {actor: (*side).newcomer, rewrite: passkey},
+		"POST /api/v1/sign_in/enrol/passkey":         {actor: (*side).newcomer, rewrite: enrolment},
+		"POST /api/v1/sign_in/enrol/passkey/confirm": {actor: (*side).newcomer, rewrite: enrolledPasskey},
+		"POST /api/my/passkeys":                      {actor: (*side).newcomer},
+		"POST /api/my/passkeys/confirm":              {actor: (*side).newcomer, rewrite: newPasskey},
+		"POST /api/my/proof/passkey":                 {actor: (*side).newcomer, rewrite: func(_ *side, r *request) { keyOf(r) }},
+		"POST /api/my/proof/passkey/check":           {actor: (*side).newcomer, rewrite: proofByPasskey},
+		"POST /api/my/proof":                         {actor: (*side).newcomer, fields: map[string]any{"code": servertest.Password}},
+		"PUT /api/sign_in_policy":                    {fields: map[string]any{"second_factor": "roles", "grace_days": 90}},
 	})
 }
 
@@ -103,10 +111,71 @@ func confirmedApp(o *side, r *request) {
 	r.body["code"] = o.appCode()
 }
 
-// waysIn gives the side a policy, and somebody who signs in by more than a password.
-func (o *side) waysIn() {
+// asked is what a browser is told to make a passkey, or to prove one.
+type asked struct {
+	Challenge  string
+	RPID       string `json:"rp_id"`
+	UserHandle string `json:"user_handle"`
+	Ticket     string
+}
+
+// passkey gives the administrator one of another host, which is not asked for at this one.
+func (o *side) passkey() int64 {
+	o.t.Helper()
+	o.names++
+	return o.Insert(`insert into passkeys (organization_id, user_id, name, rp_id, credential_id, public_key, sign_count, transports, backup_eligible, backed_up, created_at)
+		values ($1, $2, $3, 'before.example', $4, '', 0, '{}', false, false, $5) returning id`, o.ID, o.Admin.ID, o.say("passkey"), fmt.Append(nil, "key", o.names), o.Now())
+}
+
+// keyOf gives whoever sends the request a passkey.
+func keyOf(r *request) *servertest.Authenticator {
+	key := servertest.NewAuthenticator(r.actor)
+	key.MakeFor(r.actor, "Phone")
+	return key
+}
+
+func passkey(o *side, r *request) {
+	key := keyOf(r)
+	var begun asked
+	answer := r.actor.Anonymous().Do("POST", "/api/v1/sign_in/passkey", map[string]any{}).Wants(200)
+	answer.Into(&begun)
+	r.body = key.Prove(begun.Challenge)
+	r.body["ticket"] = begun.Ticket
+	for _, cookie := range answer.Cookies() {
+		r.headers = map[string]string{"Cookie": cookie.Name + "=" + cookie.Value}
+	}
+}
+
+func newPasskey(o *side, r *request) {
+	var begun asked
+	r.actor.Post("/api/my/passkeys", nil).Wants(200).Into(&begun)
+	r.body = servertest.NewAuthenticator(r.actor).Make(begun.Challenge, begun.RPID, begun.UserHandle)
+	r.body["name"] = o.say("passkey")
+}
+
+func enrolledPasskey(o *side, r *request) {
+	_, ticket := o.begun(r.actor, auth.AskedEnrolment)
+	browser := r.actor.Anonymous()
+	browser.Cookies["__Host-signin"] = "browser"
+	var begun asked
+	browser.Do("POST", "/api/v1/sign_in/enrol/passkey", map[string]any{"ticket": ticket}).Wants(200).Into(&begun)
+	r.body = servertest.NewAuthenticator(r.actor).Make(begun.Challenge, begun.RPID, begun.UserHandle)
+	r.body["name"], r.body["ticket"] = o.say("passkey"), ticket
+	r.ofBrowser()
+}
+
+func proofByPasskey(_ *side, r *request) {
+	key := keyOf(r)
+	var begun asked
+	r.actor.Post("/api/my/proof/passkey", nil).Wants(200).Into(&begun)
+	r.body = key.Prove(begun.Challenge)
+}
+
+// signInMethods gives the side a policy, and somebody who signs in by more than a password.
+func (o *side) signInMethods() {
 	o.t.Helper()
 	o.Admin.Put("/api/sign_in_policy", map[string]any{"passcode_sign_in": true, "passcode_second_factor": true, "second_factor": "roles",
 		"role_ids": []int64{o.RoleIDs["Worker"]}, "grace_days": 90}).Wants(200)
 	o.begun(o.withApp(), auth.AskedSecondFactor)
+	o.passkey()
 }

@@ -53,7 +53,7 @@ func newWorld(t testing.TB) *world {
 		o.Admin.Post("/api/intro_tour_user_tracking", map[string]any{"tour": "observation", "step": 1}).Wants(200)
 		o.Admin.Patch("/api/v1/organization", map[string]any{"logo_id": o.picture(), "letterhead": o.say("letterhead")}).Wants(200)
 		o.setUp()
-		o.waysIn()
+		o.signInMethods()
 		o.observation()
 		o.action(o.Admin)
 		o.comment()

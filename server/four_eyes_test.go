@@ -44,7 +44,7 @@ func TestWhoDidTheWorkNeverDecides(t *testing.T) {
 			t.Errorf("%s is reviewed: say in ownWork who does the work of one", module)
 			continue
 		}
-			id, workers := make(o)
+		id, workers := make(o)
 		review := o.Insert("select id from reviews where organization_id = $1 and module = $2 and record_id = $3 and state = 'open'", o.ID, module, id)
 		decide := func(who *servertest.Client) *servertest.Response {
 			return who.Post(fmt.Sprintf("/api/reviews/%d/decide", review), map[string]any{"decision": "approve", "remark": "Seen"})

@@ -104,7 +104,7 @@ func addPermits(p *Parts) {
 	p.Permits = m
 	p.Users.RegisterOpenWork(m.OpenWork())
 	p.Jobs.Every("permits.ends", permits.LookEvery, m.RemindAll)
-	p.Jobs.Every("permits.papers", permits.LookAtPapersEvery, m.LookAtPapersAll)
+	p.Jobs.Every("permits.papers", permits.CheckCertificationsEvery, m.CheckCertificationsAll)
 	p.sumEvery("permits.tallies", "permit_tallies")
 }
 

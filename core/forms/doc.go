@@ -22,10 +22,9 @@
 //     be chosen anew. A file belongs to whoever sent it until the record has it, and is given
 //     back when no answer has it any more.
 //
-// A module says what is its own in an Of (the path, the stages, the sections that stand for
-// the record's own fields, what conditions may ask of a record) and calls Routes: the draft,
-// its sections, its versions and what was changed between them are then operations beneath
-// its path. Create, Published, Answer and the Queue functions are what it calls itself;
+// A module describes its forms in an Owner (the path, the stages, the sections that stand for
+// the record's own fields, what conditions may ask of a record) and calls Routes. The draft,
+// its sections, its versions and the changes between them are then operations beneath its path. Create, Published, Answer and the Queue functions are what it calls itself;
 // server/servertest/surveys.go is the least that such a module can be. The shelf has ready
 // forms, in English, of which an organization makes copies its own.
 package forms

@@ -140,12 +140,13 @@ func (b *branch) sql(i int, k *records.Kind, q Question, cuts []time.Time, where
 	if b.date != "" {
 		bucket = within(where, k, k.Measured.Dates[b.date], cuts, &joins)
 	}
+	b.narrow(where)
 	return fmt.Sprintf("select %d as branch, %s as bucket, %s as grouped, %s as crossed, array[%s]::float8[] as numbers%s\ngroup by 2, 3, 4",
 		i, bucket, keyOf(k, q.Group), keyOf(k, q.Across), strings.Join(b.columns(), ", "), where.From(joins))
 }
 
-// within keeps the rows whose date is in one of the pieces between the cuts, and is the SQL of
-// which it is. A day begins at each site by its own clock; the moments are worked out once for a
+// within keeps the rows whose date may be in one of the pieces between the cuts, as an index finds
+// it, and is the SQL of which it is in; 0 and the number of cuts are none. A day begins at each site by its own clock; the moments are worked out once for a
 // site and not for each row.
 func within(where *api.Where, k *records.Kind, date records.Date, cuts []time.Time, joins *string) string {
 	days := make([]string, len(cuts))
@@ -160,9 +161,22 @@ func within(where *api.Where, k *records.Kind, date records.Date, cuts []time.Ti
 	where.And(date.At+" >= %s and "+date.At+" < %s", cuts[0].Add(-14*time.Hour), cuts[len(cuts)-1].Add(12*time.Hour))
 	*joins = fmt.Sprintf("\njoin (select z.id, array(select c.day::date::timestamp at time zone z.time_zone from unnest(%s::text[]) c (day) order by 1) as starts"+
 		" from sites z where z.organization_id = %s offset 0) cut on cut.id = %s", where.Arg(days), where.Arg(where.Args[0]), k.Site) + *joins
-	bucket := fmt.Sprintf("width_bucket(%s, cut.starts)", date.At)
-	where.And(fmt.Sprintf("%s between 1 and %d", bucket, len(cuts)-1))
-	return bucket
+	return fmt.Sprintf("width_bucket(%s, cut.starts)", date.At)
+}
+
+// narrow keeps the rows that any of the measures counts, so that few are looked at where few count.
+func (b *branch) narrow(where *api.Where) {
+	var any []string
+	for _, m := range b.measures {
+		if m.Where == "" || m.Of == "true" {
+			return
+		}
+		any = append(any, "("+m.Where+")")
+		if m.Of != "" {
+			any = append(any, "("+m.Of+")")
+		}
+	}
+	where.Any(any)
 }
 
 func keyOf(k *records.Kind, group string) string {
@@ -196,8 +210,12 @@ func (b *branch) columns() (columns []string) {
 	return columns
 }
 
-// take adds what was counted in a piece to the spans that it is in.
+// take adds what was counted in a piece to the spans that it is in. What lies outside all pieces was
+// near their days, and on others at its site.
 func (b *branch) take(answer Answer, q Question, cuts []time.Time, bucket int, group, across string, numbers []float64) {
+	if b.date != "" && (bucket < 1 || bucket >= len(cuts)) {
+		return
+	}
 	for i, m := range b.measures {
 		n := numbers[4*i:]
 		tally := Tally{Count: int64(n[0]), Of: int64(n[1]), Sum: n[2], OfSum: n[3]}

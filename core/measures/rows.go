@@ -30,7 +30,9 @@ func (r Reader) pieces(tx *db.Tx, k *records.Kind, m *records.Measure, q Questio
 	if m.Joined {
 		joins = k.Measured.Joins
 	}
-	bucket = within(where, k, k.Measured.Dates[dateOf(m, q.Occurred)], cutsOf(q.Spans), &joins)
+	cuts := cutsOf(q.Spans)
+	bucket = within(where, k, k.Measured.Dates[dateOf(m, q.Occurred)], cuts, &joins)
+	where.Any([]string{fmt.Sprintf("%s between 1 and %d", bucket, len(cuts)-1)})
 	if m.Where != "" {
 		where.Any([]string{m.Where})
 	}

@@ -40,12 +40,14 @@ const (
 )
 
 // The notices about an account: a browser by which somebody had not signed in before, a second
-// factor that was added, removed, or taken away by an administrator (which they are told as well),
+// factor or a passkey that was added, removed, or taken away by an administrator (which they are told as well),
 // and a recovery code that was used.
 const (
 	NewDevice        = "new_device"
 	FactorAdded      = "factor_added"
 	FactorRemoved    = "factor_removed"
+	PasskeyAdded     = "passkey_added"
+	PasskeyRemoved   = "passkey_removed"
 	FactorReset      = "factor_reset"
 	FactorResetByYou = "factor_reset_by_you"
 	RecoveryCodeUsed = "recovery_code_used"
@@ -61,6 +63,7 @@ var notices = []records.Notice{{Name: Commented, Topic: "talk"}, {Name: Mentione
 	{Name: ReviewAsked, Topic: "reviews"}, {Name: ReviewReminded, Topic: "reviews"}, {Name: ReviewEscalated, Topic: "reviews"}, {Name: ReviewDecided, Topic: "decisions"},
 	{Name: ManyPublicReports, Topic: "public_reports"},
 	{Name: NewDevice, Topic: accountTopic}, {Name: FactorAdded, Topic: accountTopic}, {Name: FactorRemoved, Topic: accountTopic},
+	{Name: PasskeyAdded, Topic: accountTopic}, {Name: PasskeyRemoved, Topic: accountTopic},
 	{Name: FactorReset, Topic: accountTopic}, {Name: FactorResetByYou, Topic: accountTopic}, {Name: RecoveryCodeUsed, Topic: accountTopic}}
 
 func (m *Module) topics() []records.Topic   { return append(m.Records.Topics(), topics...) }

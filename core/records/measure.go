@@ -14,7 +14,15 @@ type Measured struct {
 	Dates    map[string]Date // by the value of the list's filter date_type
 	Groups   map[string]Group
 	Measures []Measure
+	Overview Overview
+	Closing  *Closing // of a kind whose records come and go
 }
+
+// Overview names the measures by which a kind stands in the table of all kinds.
+type Overview struct{ Reported, Open, Overdue string }
+
+// Closing names the measures of what came and what went, and the date since which a record is open.
+type Closing struct{ Opened, Closed, Since string }
 
 // Date is a date that a record counts by.
 type Date struct {

@@ -16,11 +16,12 @@ import (
 
 // Factors are the second factors of a person.
 type Factors struct {
+	Passkeys      []Passkey  `json:"passkeys" maxItems:"20"`
 	TOTPSince     *time.Time `json:"totp_since" nullable:"true" doc:"Since when there is an authenticator app; null without one"`
 	RecoveryCodes int        `json:"recovery_codes" minimum:"0" maximum:"10" doc:"How many are left"`
 	Required      bool       `json:"required" doc:"The organization asks this person for a second factor"`
 	RequiredFrom  *time.Time `json:"required_from" nullable:"true" doc:"From when on they cannot sign in without one"`
-	Passcode      bool       `json:"passcode" doc:"A code by mail is the second factor of those without an app"`
+	Passcode      bool       `json:"passcode" doc:"A code by mail is the second factor of those who have set up nothing"`
 }
 
 // NewTOTP is what an authenticator app is told.
@@ -54,6 +55,9 @@ func (m *Module) myFactors(ctx context.Context, tx *db.Tx, _ *api.None) (*Factor
 	}
 	out := &Factors{RecoveryCodes: found.RecoveryCodes, Required: found.Required, RequiredFrom: found.RequiredFrom,
 		Passcode: found.PasscodeSecondFactor && m.Notifications.Mail.Enabled()}
+	if out.Passkeys, err = passkeysOf(ctx, tx, tx.UserID); err != nil {
+		return nil, err
+	}
 	err = tx.QueryRow(ctx, "select max(confirmed_at) from authenticators where organization_id = $1 and user_id = $2", tx.OrganizationID, tx.UserID).Scan(&out.TOTPSince)
 	return out, err
 }
@@ -131,7 +135,7 @@ func (m *Module) newCodes(ctx context.Context, tx *db.Tx, _ *api.None) (*Recover
 	if err != nil {
 		return nil, err
 	}
-	if !found.HasTOTP {
+	if len(found.own()) == 0 {
 		return nil, api.Conflict("factor_not_begun", nil)
 	}
 	return &RecoveryCodes{m.writeCodes(tx, tx.UserID)}, nil
@@ -152,26 +156,24 @@ func (m *Module) writeCodes(tx *db.Tx, userID int64) []string {
 
 // removeTOTP answers DELETE /api/my/factors/totp.
 func (m *Module) removeTOTP(ctx context.Context, tx *db.Tx, _ *api.None) (*Factors, error) {
-	removed, err := forgetFactors(ctx, tx, tx.UserID)
+	gone, err := tx.Exec(ctx, "delete from authenticators where organization_id = $1 and user_id = $2", tx.OrganizationID, tx.UserID)
 	if err != nil {
 		return nil, err
 	}
-	if !removed {
+	if gone.RowsAffected() == 0 {
 		return nil, api.NotFound()
 	}
-	if err := m.tell(ctx, tx, tx.UserID, notifications.FactorRemoved); err != nil {
-		return nil, err
-	}
-	if err := m.Auth.EndOtherSessions(ctx, tx, tx.UserID, api.Actor(ctx).SessionID, "a second factor was removed"); err != nil {
-		return nil, err
-	}
-	return m.myFactors(ctx, tx, nil)
+	return m.afterRemoval(ctx, tx, notifications.FactorRemoved)
 }
 
 func forgetFactors(ctx context.Context, tx *db.Tx, userID int64) (removed bool, err error) {
 	tx.Defer("delete from recovery_codes where organization_id = $1 and user_id = $2", tx.OrganizationID, userID)
-	gone, err := tx.Exec(ctx, "delete from authenticators where organization_id = $1 and user_id = $2", tx.OrganizationID, userID)
-	return gone.RowsAffected() > 0, err
+	apps, err := tx.Exec(ctx, "delete from authenticators where organization_id = $1 and user_id = $2", tx.OrganizationID, userID)
+	if err != nil {
+		return false, err
+	}
+	keys, err := tx.Exec(ctx, "delete from passkeys where organization_id = $1 and user_id = $2", tx.OrganizationID, userID)
+	return apps.RowsAffected()+keys.RowsAffected() > 0, err
 }
 
 // resetFactors answers DELETE /api/users/{id}/factors, for somebody who has lost theirs: the

@@ -2,6 +2,7 @@ package sessions
 
 import (
 	"context"
+	"slices"
 
 	"hivis/directory/users"
 	"hivis/platform/api"
@@ -17,8 +18,8 @@ type proofInput struct {
 	proof proof
 }
 
-// checkProof looks at a password before there is a transaction. Whoever has an authenticator app
-// proves that: it is what a stolen password lacks.
+// checkProof looks at a password before there is a transaction. Whoever has a factor of their
+// own proves that: it is what a stolen password lacks.
 func (m *Module) checkProof(ctx context.Context, in *proofInput) error {
 	user := api.Actor(ctx)
 	scope := db.Scope{OrganizationID: user.OrganizationID, UserID: user.ID}
@@ -33,10 +34,10 @@ func (m *Module) checkProof(ctx context.Context, in *proofInput) error {
 	if err != nil {
 		return err
 	}
-	if (in.Body.Method == "password") == found.HasTOTP {
+	if !found.provesBy(in.Body.Method) {
 		return api.Refused("factor_not_asked", nil)
 	}
-	if found.HasTOTP {
+	if in.Body.Method != byPassword {
 		in.proof = proof{userID: user.ID, email: user.Email, method: in.Body.Method, code: in.Body.Code}
 		return m.checkCode(ctx, &in.proof)
 	}
@@ -57,11 +58,21 @@ func (m *Module) checkProof(ctx context.Context, in *proofInput) error {
 // proveAgain answers POST /api/my/proof.
 func (m *Module) proveAgain(ctx context.Context, tx *db.Tx, in *proofInput) (*Status, error) {
 	user := api.Actor(ctx)
-	if in.Body.Method == "password" {
+	if in.Body.Method == byPassword {
 		auth.ForgetAttempts(tx, auth.ReauthenticationAttempt(user))
 	} else if err := m.spend(ctx, tx, in.proof); err != nil {
 		return nil, err
 	}
 	m.Auth.Proved(tx, user)
 	return &Status{"ok"}, nil
+}
+
+// provesBy says by which of a person's factors they prove once more who they are; the password is for
+// those who have none.
+func (f factors) provesBy(method string) bool {
+	methods := f.own()
+	if len(methods) == 0 {
+		return method == byPassword
+	}
+	return slices.Contains(methods, method)
 }

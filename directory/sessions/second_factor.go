@@ -20,12 +20,14 @@ const (
 	byTOTP         = "totp"
 	byRecoveryCode = "recovery_code"
 	byPasscode     = "passcode"
+	byPasskey      = "passkey"
+	byPassword     = "password" // of those who have no second factor
 )
 
 // Answer is a session, or what is still asked before there is one.
 type Answer struct {
 	*Session
-	SecondFactor  []string `json:"second_factor,omitempty" maxItems:"3" enum:"totp,recovery_code,passcode" doc:"One of them is asked as well"`
+	SecondFactor  []string `json:"second_factor,omitempty" maxItems:"4" enum:"passkey,totp,recovery_code,passcode" doc:"One of them is asked as well"`
 	Ticket        string   `json:"ticket,omitempty" maxLength:"64" doc:"For what is asked next, by the same browser, within ten minutes"`
 	Enrol         bool     `json:"enrol,omitempty" doc:"A second factor has to be set up first"`
 	RecoveryCodes []string `json:"recovery_codes,omitempty" maxItems:"10" doc:"Shown this once"`
@@ -37,6 +39,8 @@ func (a *Answer) Transient() bool { return true }
 // factors are what a person has set up, and what is asked of them.
 type factors struct {
 	HasTOTP              bool
+	PasskeysHere         int // good at the host that was asked
+	PasskeysElsewhere    int
 	RecoveryCodes        int
 	PasscodeSecondFactor bool
 	Required             bool
@@ -45,24 +49,40 @@ type factors struct {
 
 func factorsOf(ctx context.Context, tx *db.Tx, userID int64) (factors, error) {
 	return db.One[factors](ctx, tx, `
-		select exists (select from authenticators a where a.organization_id = u.organization_id and a.user_id = u.id and a.confirmed_at is not null) as has_totp,
+		select keys.here as passkeys_here, keys.elsewhere as passkeys_elsewhere, exists (select from authenticators a where a.organization_id = u.organization_id and a.user_id = u.id and a.confirmed_at is not null) as has_totp,
 		  (select count(*) from recovery_codes c where c.organization_id = u.organization_id and c.user_id = u.id and c.used_at is null) as recovery_codes,
 		  coalesce(p.passcode_second_factor, false) as passcode_second_factor, coalesce(asked.is, false) as required,
 		  case when asked.is then greatest(p.required_since, u.created_at) + make_interval(days => p.grace_days) end as required_from
 		from users u left join sign_in_policies p on p.organization_id = u.organization_id
+		cross join lateral (select count(*) filter (where k.rp_id = $3) as here, count(*) filter (where k.rp_id <> $3) as elsewhere
+		  from passkeys k where k.organization_id = u.organization_id and k.user_id = u.id) keys
 		left join lateral (select p.second_factor = 'everybody' or p.second_factor = 'roles' and exists (
 		  select from sign_in_policy_roles r where r.organization_id = u.organization_id and r.role_id = u.role_id) as is) asked on true
-		where u.organization_id = $1 and u.id = $2`, tx.OrganizationID, userID)
+		where u.organization_id = $1 and u.id = $2`, tx.OrganizationID, userID, auth.RelyingParty(api.CallOf(ctx)))
+}
+
+// own are the factors that a person has set up. A passkey of another host cannot be used at this one:
+// of who has nothing else a recovery code is asked.
+func (f factors) own() (methods []string) {
+	if f.PasskeysHere > 0 {
+		methods = append(methods, byPasskey)
+	}
+	if f.HasTOTP {
+		methods = append(methods, byTOTP)
+	}
+	if f.RecoveryCodes > 0 && (f.HasTOTP || f.PasskeysHere+f.PasskeysElsewhere > 0) {
+		methods = append(methods, byRecoveryCode)
+	}
+	return methods
 }
 
 // asked says which second factors do after what was proved, or that one has to be set up first.
-// A code by mail proves no second time what it proved first, and is no way around an app.
+// A code by mail proves no second time what it proved first, and is no way around a factor of one's own.
 func (f factors) asked(proved string, mails bool, now time.Time) (methods []string, enrol bool) {
+	own := f.own()
 	switch {
-	case f.HasTOTP && f.RecoveryCodes > 0:
-		return []string{byTOTP, byRecoveryCode}, false
-	case f.HasTOTP:
-		return []string{byTOTP}, false
+	case len(own) > 0:
+		return own, false
 	case !f.Required || now.Before(*f.RequiredFrom):
 		return nil, false
 	case f.PasscodeSecondFactor && mails && proved != byPasscode:

@@ -37,6 +37,6 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	in.Filters.Status, in.Filters.Verified = []string{"Active", "Inactive", "Error", "Deleted"}, ""
 	in.Filters.apply(where)
 	n, err := tabs.Count(ctx, tx, where, m.Now())
-	all := min(n["Active"]+n["Invited"]+n["Inactive"], api.ManyMore)
+	all := min(n["Active"]+n["Invited"]+n["Inactive"], api.StatusCountLimit)
 	return &CountsAnswer{Counts{all, n["Active"], n["Invited"], n["Inactive"], n["Deleted"]}}, err
 }

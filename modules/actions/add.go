@@ -46,7 +46,7 @@ func Check(ctx context.Context, tx *db.Tx, drafts []Draft, path func(i int) stri
 		people, kinds = appendKnown(people, d.ResponsibleID), appendKnown(kinds, d.CategoryID)
 		CheckDraft(d, path(i), now, zone, problems)
 	}
-	strangers, err := users.Missing(ctx, tx, people)
+	unknownPeople, err := users.Missing(ctx, tx, people)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func Check(ctx context.Context, tx *db.Tx, drafts []Draft, path func(i int) stri
 		return err
 	}
 	for i, d := range drafts {
-		if strangers[d.ResponsibleID] {
+		if unknownPeople[d.ResponsibleID] {
 			problems.Add(path(i)+"responsible_id", "unknown_person")
 		}
 		if unknown[d.CategoryID] {

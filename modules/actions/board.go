@@ -50,7 +50,7 @@ func (m *Module) board(ctx context.Context, tx *db.Tx, in *boardInput) (*Board, 
 		}
 		return orders[0]
 	}
-	found, err := api.ReadColumns(ctx, tx, listing, statuses, mostOfColumn, order, shownTo(user, now))
+	found, err := api.ReadBoard(ctx, tx, listing, statuses, mostOfColumn, order, shownTo(user, now))
 	if err != nil {
 		return nil, err
 	}

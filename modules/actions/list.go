@@ -31,7 +31,7 @@ type Filters struct {
 	Timing        string   `query:"timing" enum:"in_time,late" doc:"Only those that were completed in time, or late"`
 	LateDays      string   `query:"late_days" enum:"0-7,8-30,31-60,61-90,over_90" doc:"Only those that are overdue by so many days, that of today at their site included"`
 	DateType      string   `query:"date_type" default:"due" enum:"due,created,completed,closed" doc:"Which date from and to are about"`
-	From          string   `query:"from" format:"date" doc:"Due, or created, completed or closed, on or after this day"`
+	From          string   `query:"from" format:"date" doc:"Due on or after this day, or what date_type says"`
 	To            string   `query:"to" format:"date" doc:"On or before this day"`
 }
 

@@ -67,6 +67,8 @@ func (m *Module) measured() *records.Measured {
 			"source": {Key: "a.actionable_type", Filter: "source"}, "risk": {Key: "a.priority", Filter: "priority"},
 			"lateness": {Key: lateBy(), Filter: "late_days"},
 		},
+		Overview: records.Overview{Reported: "actions_raised", Open: "open_actions", Overdue: "overdue_actions"},
+		Closing:  &records.Closing{Opened: "actions_raised", Closed: "actions_closed", Since: "created"},
 		Measures: []records.Measure{
 			count("actions_raised", records.Neither, "", "", "created"),
 			count("actions_completed", records.Up, "", "", "completed"),

@@ -47,7 +47,7 @@ func (m *Module) comparison(ctx context.Context, tx *db.Tx, in *IDInput) (*Compa
 }
 
 // judged is what there is to say of an audit's answers as they stand.
-func (m *Module) judged(h *held, s spoken) outcome {
+func (m *Module) judged(h *held, s currentAnswers) outcome {
 	return judge(s.doc.OnDay(h.today(m.Now())), s.answers(), h.Template.Scoring)
 }
 
@@ -81,7 +81,7 @@ func (m *Module) compareSections(ctx context.Context, tx *db.Tx, h *held, is out
 
 // compareQuestions puts the answers of two audits beside each other. Of a grid its first cell
 // stands for all, and a change of any of them is one.
-func compareQuestions(now, was spoken, is outcome, failedBefore []string) []Compared {
+func compareQuestions(now, was currentAnswers, is outcome, failedBefore []string) []Compared {
 	before, after := byQuestion(was), byQuestion(now)
 	all := []Compared{}
 	for _, s := range now.doc.Sections {
@@ -97,7 +97,7 @@ func compareQuestions(now, was spoken, is outcome, failedBefore []string) []Comp
 	return all
 }
 
-func byQuestion(s spoken) map[string][]forms.Answer {
+func byQuestion(s currentAnswers) map[string][]forms.Answer {
 	all := map[string][]forms.Answer{}
 	for _, a := range s.answers() {
 		a.Files = nil // those of another audit are other ones, whatever they show

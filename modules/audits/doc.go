@@ -3,8 +3,8 @@
 // An audit is made from a template: a form of the organization's own (core/forms), which
 // may count a score. A schedule says which template is gone through at which sites, by whom,
 // with whom, how often and from when on; its occurrences are made ahead, each exactly once,
-// on days of the site's own calendar (rhythm.go, ahead.go), as far as the organization's plan
-// has room for them (room.go). Somebody may also begin an audit
+// on days of the site's own calendar (rhythm.go, occurrences.go), as far as the organization's plan
+// has room for them (plan_quota.go). Somebody may also begin an audit
 // that nobody scheduled.
 //
 // An audit is scheduled until its auditor begins it, then in progress, and completed with the
@@ -18,9 +18,9 @@
 // Answers come one by one or in batches, from several devices and late (record.go): each says
 // when it was given. The later answer to a question stands, the earlier ones are its history;
 // what a device sends twice is there once. What stands is held in the rows of core/forms.
-// A device that was away is not left with what was done on it: the age of its form counts when
-// it began (begin.go), and of an audit that was given to somebody else meanwhile it is taken
-// what its former auditor has, for 60 days (former.go).
+// Answers from a device that was offline are accepted. The age of its form is counted up to the
+// day on which the audit began (begin.go). After the audit was given to somebody else, answers of
+// the former auditor are accepted for 60 days (former_auditor.go).
 //
 // The score is worked out by one function, that of the form, and stored with the number of
 // each section when the audit is completed: lists, summary, report, export and dashboard show

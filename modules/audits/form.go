@@ -77,10 +77,8 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, in *formInput) (*FormD
 	if err := tx.Run(ctx, batch); err != nil || len(data.Templates) > 0 {
 		return data, err
 	}
-	makers, err := New().WhoMakesTemplates(ctx, tx, tx.OrganizationID)
-	for _, maker := range makers {
-		data.Ask = append(data.Ask, records.Person(maker))
-	}
+	makers, err := m.kit().Makers(ctx, tx)
+	data.Ask = append(data.Ask, makers...)
 	return data, err
 }
 

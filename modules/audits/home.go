@@ -59,7 +59,7 @@ func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, as
 	}{{InProgress, &n.InProgress}, {Overdue, &n.Overdue}, {Completed, &n.Completed}} {
 		where := ask.FilterBySite(visible(tx, user), "au.site_id")
 		statuses.Filter(where, []string{number.status}, m.Now())
-		where.QueueCount(batch, api.ManyMore, number.into)
+		where.QueueCount(batch, api.StatusCountLimit, number.into)
 	}
 }
 

@@ -56,7 +56,7 @@ type Filters struct {
 	Failed     bool     `query:"failed" doc:"Only those in which a critical question failed"`
 	Scored     bool     `query:"scored" doc:"Only those with a score"`
 	DateType   string   `query:"date_type" default:"planned" enum:"planned,completed" doc:"Which date from and to are about"`
-	From       string   `query:"from" format:"date" doc:"Planned, or completed, on or after this day, at the site"`
+	From       string   `query:"from" format:"date" doc:"Planned on or after this day at the site, or what date_type says"`
 	To         string   `query:"to" format:"date" doc:"On or before this day"`
 }
 

@@ -15,6 +15,7 @@ func measured() *records.Measured {
 			"template": {Key: "au.template_id", Filter: "template_id", Names: records.Reference{Table: "audit_templates", Shown: "name"}},
 			"person":   {Key: "au.auditor_id", Filter: "auditor_id", Names: records.ToPerson}, "status": {Key: statuses.Word(), Filter: "status"},
 		},
+		Overview: records.Overview{Reported: "audits_planned", Open: "open_audits", Overdue: "overdue_audits"},
 		Measures: []records.Measure{
 			{Name: "audits_planned", Unit: records.CountUnit, Good: records.Neither, Where: "au.status <> 'skipped'", Filter: "status=scheduled,in_progress,overdue,completed,approved,rejected", Reported: "planned", Occurred: "planned"},
 			{Name: "audits_done", Unit: records.CountUnit, Good: records.Up, Where: done, Filter: "status=completed,approved,rejected", Reported: "completed", Occurred: "completed"},

@@ -11,34 +11,16 @@ from (select unnest(@names::text[]) as name, unnest(@descriptions::text[]) as de
   unnest(@form_ids::bigint[]) as form_id) r
 returning id;
 
--- name: TemplateNames :many
-select lower(name)::text from audit_templates where organization_id = @organization_id;
-
--- name: WhoMakesTemplates :many
-select u.id, u.full_name as name from people u
-where u.organization_id = @organization_id and u.status = 'Active' and may(u.granted, 'Audit Template', 'create')
-order by lower(u.full_name), u.id
-limit 3;
-
 -- name: UpdateTemplate :exec
 update audit_templates set name = @name, description = @description, icon = @icon, scoring = @scoring, audit_type = @audit_type, active = @active,
   updated_at = @now::timestamptz
 where organization_id = @organization_id and id = @id;
-
--- name: RemoveTemplate :exec
-delete from audit_templates where organization_id = @organization_id and id = @id;
-
--- name: TemplateTaken :one
-select exists (select from audit_templates where organization_id = @organization_id and lower(name) = lower(@name::text) and id <> @id)::boolean;
 
 -- name: TemplateUsed :one
 select exists (select from audits where organization_id = @organization_id and template_id = @template_id)::boolean;
 
 -- name: CountTemplates :one
 select count(*) from audit_templates where organization_id = @organization_id;
-
--- name: FormOfTemplate :one
-select form_id from audit_templates where organization_id = @organization_id and id = @id;
 
 -- name: TemplateToUse :one
 select t.id, t.name, t.icon, t.scoring, t.audit_type, t.active, t.form_id, coalesce(f.published, 0)::int as published

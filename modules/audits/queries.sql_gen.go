@@ -615,22 +615,6 @@ func (q *Queries) FollowSchedule(ctx context.Context, db DBTX, arg FollowSchedul
 	return items, nil
 }
 
-const formOfTemplate = `-- name: FormOfTemplate :one
-select form_id from audit_templates where organization_id = $1 and id = $2
-`
-
-type FormOfTemplateParams struct {
-	OrganizationID int64
-	ID             int64
-}
-
-func (q *Queries) FormOfTemplate(ctx context.Context, db DBTX, arg FormOfTemplateParams) (int64, error) {
-	row := db.QueryRow(ctx, formOfTemplate, arg.OrganizationID, arg.ID)
-	var form_id int64
-	err := row.Scan(&form_id)
-	return form_id, err
-}
-
 const formerUntil = `-- name: FormerUntil :one
 select until from audit_former_auditors where organization_id = $1 and audit_id = $2 and user_id = $3
 `
@@ -1489,20 +1473,6 @@ func (q *Queries) RemoveSections(ctx context.Context, db DBTX, arg RemoveSection
 	return err
 }
 
-const removeTemplate = `-- name: RemoveTemplate :exec
-delete from audit_templates where organization_id = $1 and id = $2
-`
-
-type RemoveTemplateParams struct {
-	OrganizationID int64
-	ID             int64
-}
-
-func (q *Queries) RemoveTemplate(ctx context.Context, db DBTX, arg RemoveTemplateParams) error {
-	_, err := db.Exec(ctx, removeTemplate, arg.OrganizationID, arg.ID)
-	return err
-}
-
 const replacedAt = `-- name: ReplacedAt :one
 select published_at from form_versions where organization_id = $1 and form_id = $2 and number - 1 = $3
 `
@@ -1913,47 +1883,6 @@ func (q *Queries) TakeDue(ctx context.Context, db DBTX, arg TakeDueParams) ([]Ta
 	return items, nil
 }
 
-const templateNames = `-- name: TemplateNames :many
-select lower(name)::text from audit_templates where organization_id = $1
-`
-
-func (q *Queries) TemplateNames(ctx context.Context, db DBTX, organizationID int64) ([]string, error) {
-	rows, err := db.Query(ctx, templateNames, organizationID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var column_1 string
-		if err := rows.Scan(&column_1); err != nil {
-			return nil, err
-		}
-		items = append(items, column_1)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const templateTaken = `-- name: TemplateTaken :one
-select exists (select from audit_templates where organization_id = $1 and lower(name) = lower($2::text) and id <> $3)::boolean
-`
-
-type TemplateTakenParams struct {
-	OrganizationID int64
-	Name           string
-	ID             int64
-}
-
-func (q *Queries) TemplateTaken(ctx context.Context, db DBTX, arg TemplateTakenParams) (bool, error) {
-	row := db.QueryRow(ctx, templateTaken, arg.OrganizationID, arg.Name, arg.ID)
-	var column_1 bool
-	err := row.Scan(&column_1)
-	return column_1, err
-}
-
 const templateToUse = `-- name: TemplateToUse :one
 select t.id, t.name, t.icon, t.scoring, t.audit_type, t.active, t.form_id, coalesce(f.published, 0)::int as published
 from audit_templates t
@@ -2185,38 +2114,6 @@ func (q *Queries) UpdateTemplate(ctx context.Context, db DBTX, arg UpdateTemplat
 		arg.ID,
 	)
 	return err
-}
-
-const whoMakesTemplates = `-- name: WhoMakesTemplates :many
-select u.id, u.full_name as name from people u
-where u.organization_id = $1 and u.status = 'Active' and may(u.granted, 'Audit Template', 'create')
-order by lower(u.full_name), u.id
-limit 3
-`
-
-type WhoMakesTemplatesRow struct {
-	ID   int64
-	Name string
-}
-
-func (q *Queries) WhoMakesTemplates(ctx context.Context, db DBTX, organizationID int64) ([]WhoMakesTemplatesRow, error) {
-	rows, err := db.Query(ctx, whoMakesTemplates, organizationID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []WhoMakesTemplatesRow
-	for rows.Next() {
-		var i WhoMakesTemplatesRow
-		if err := rows.Scan(&i.ID, &i.Name); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const writtenByDevice = `-- name: WrittenByDevice :many

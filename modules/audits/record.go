@@ -249,7 +249,7 @@ const (
 )
 
 // fill gives the form what stands and counts. It comes last, since it may claim files.
-func (m *Module) fill(ctx context.Context, tx *db.Tx, h *held, all spoken, count []forms.Answer, final bool) error {
+func (m *Module) fill(ctx context.Context, tx *db.Tx, h *held, all currentAnswers, count []forms.Answer, final bool) error {
 	_, err := m.Forms.Answer(ctx, tx, forms.Submission{Kind: Name, RecordID: h.ID, FormID: h.FormID, Version: h.FormVersion, Stage: Main, Answers: count,
 		Today: h.today(m.Now()), Final: final, KeptFiles: all.files})
 	return err
@@ -301,7 +301,7 @@ func (s *Saved) hide(from int64) {
 
 // over reports whether in a spot stands an answer that was given after a moment, or by somebody
 // else than a user.
-func (s *spoken) over(at spot, moment time.Time, user int64) bool {
+func (s *currentAnswers) over(at spot, moment time.Time, user int64) bool {
 	return slices.ContainsFunc(s.stand, func(a stands) bool {
 		return spotOf(a.Answer) == at && (a.at.After(moment) || a.by == nil || a.by.ID != user)
 	})

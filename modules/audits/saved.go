@@ -29,9 +29,9 @@ type stands struct {
 	received time.Time
 }
 
-// spoken is what was said in an audit: its form, what stands in each spot, and the files of all
+// currentAnswers is what was said in an audit: its form, what stands in each spot, and the files of all
 // answers, the earlier ones included.
-type spoken struct {
+type currentAnswers struct {
 	doc   forms.Document
 	stand []stands // in the document's order
 	files []int64
@@ -39,7 +39,7 @@ type spoken struct {
 }
 
 // readSaid reads what was said in an audit, and how it went the time before.
-func (m *Module) readSaid(ctx context.Context, tx *db.Tx, h *held) (s spoken, previous *Previous, err error) {
+func (m *Module) readSaid(ctx context.Context, tx *db.Tx, h *held) (s currentAnswers, previous *Previous, err error) {
 	batch := &pgx.Batch{}
 	m.Forms.QueueVersion(batch, tx, h.FormID, h.FormVersion, &s.doc)
 	var entries []StandingOfRow
@@ -59,7 +59,7 @@ func (m *Module) readSaid(ctx context.Context, tx *db.Tx, h *held) (s spoken, pr
 }
 
 // sort puts what stands into the order of the document.
-func (s *spoken) sort(entries []StandingOfRow) error {
+func (s *currentAnswers) sort(entries []StandingOfRow) error {
 	for _, e := range entries {
 		s.given += int(e.Given)
 		if lateness(e.Late) == aside {
@@ -88,9 +88,9 @@ func placesIn(doc forms.Document) map[string]int {
 }
 
 // answers are those that stand, taken as the form takes them.
-func (s *spoken) answers() (all []forms.Answer) {
+func (s *currentAnswers) answers() (all []forms.Answer) {
 	for _, a := range s.stand {
-		if !silent(a.Answer) {
+		if !isBlank(a.Answer) {
 			all = append(all, a.Answer)
 		}
 	}
@@ -98,7 +98,7 @@ func (s *spoken) answers() (all []forms.Answer) {
 }
 
 // latest is when the last of the answers that count was given.
-func (s *spoken) latest(count []forms.Answer) (at time.Time) {
+func (s *currentAnswers) latest(count []forms.Answer) (at time.Time) {
 	counts := map[spot]bool{}
 	for _, a := range count {
 		counts[spotOf(a)] = true
@@ -111,8 +111,8 @@ func (s *spoken) latest(count []forms.Answer) (at time.Time) {
 	return at
 }
 
-// silent reports whether an answer says nothing: it takes back what was said.
-func silent(a forms.Answer) bool {
+// isBlank reports whether an answer says nothing: it takes back what was said.
+func isBlank(a forms.Answer) bool {
 	return len(a.Options) == 0 && a.Text == "" && a.Number == nil && a.Date == "" && !a.Checked && len(a.References) == 0 && len(a.Files) == 0 && a.Remark == "" && !a.NotApplicable
 }
 
@@ -127,10 +127,10 @@ func counting(answers []forms.Answer, result forms.Result) []forms.Answer {
 }
 
 // saved are the answers as the record shows them.
-func (s *spoken) saved(result forms.Result) []SavedAnswer {
+func (s *currentAnswers) saved(result forms.Result) []SavedAnswer {
 	all := []SavedAnswer{}
 	for _, a := range s.stand {
-		if !silent(a.Answer) {
+		if !isBlank(a.Answer) {
 			all = append(all, SavedAnswer{Answer: a.Answer, AnsweredAt: a.at, AnsweredBy: a.by, DeviceID: a.device,
 				Asked: slices.Contains(result.Visible, a.Question), Earlier: a.earlier})
 		}

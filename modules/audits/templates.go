@@ -6,34 +6,25 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/forms"
+	"hivis/core/templates"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
-var templateColumns = map[string]api.Column{"id": {SQL: "t.id", Of: api.Numbers}, "name": {SQL: "lower(t.name)", Of: api.Texts}, "updated_at": {SQL: "t.updated_at", Of: api.Moments}}
+// kit is what templates of audits have in common with others.
+func (m *Module) kit() *templates.Kit {
+	return &templates.Kit{Forms: m.Forms, Now: m.Now, Table: "audit_templates", Purpose: Name, Module: Settings, Shelf: "audits", Event: "audit_template", Unknown: "audit_template_unknown"}
+}
 
 const selectTemplate = `
-select t.id, t.name, t.description, t.icon, t.scoring, t.audit_type, t.active, t.form_id, t.updated_at,
-  coalesce(f.published, 0) as version, v.document is distinct from f.draft as changed,
+select t.id, t.name, t.description, t.icon, t.scoring, t.audit_type, t.active,
+  ` + templates.SelectVersion + `,
   (select count(*) from audit_schedules s where s.organization_id = t.organization_id and s.template_id = t.id and s.ended_at is null
     and exists (select from audit_schedule_sites ss where ss.organization_id = s.organization_id and ss.schedule_id = s.id and not ss.done)) as live_schedules,
   (select count(*) from audits au where au.organization_id = t.organization_id and au.template_id = t.id and au.status in ('scheduled', 'in_progress')) as open_audits,
   exists (select from audits au where au.organization_id = t.organization_id and au.template_id = t.id)
     or exists (select from audit_schedules s where s.organization_id = t.organization_id and s.template_id = t.id) as used`
-
-var lookupsOfTemplate = api.Lookups{
-	{Table: "forms", Alias: "f", On: "f.id = t.form_id", Required: true},
-	{Table: "form_versions", Alias: "v", On: "v.form_id = f.id and v.number = f.published"},
-}
-
-type templatesInput struct {
-	api.Place
-	PerPage int      `query:"per_page" default:"15" minimum:"1" maximum:"100"`
-	Sort    string   `query:"sort" maxLength:"60" doc:"name, updated_at; a minus reverses"`
-	Q       string   `query:"q" maxLength:"200" doc:"Part of the name or the description"`
-	Status  []string `query:"status" maxItems:"2" enum:"active,inactive"`
-}
 
 // Templates is a page of templates.
 type Templates struct {
@@ -47,28 +38,12 @@ type TemplateAnswer struct {
 }
 
 // templates answers GET /api/audits.
-func (m *Module) templates(ctx context.Context, tx *db.Tx, in *templatesInput) (*Templates, error) {
-	order, err := api.OrderBy(in.Sort, "name", templateColumns)
-	if err != nil {
-		return nil, err
-	}
-	where := everyTemplate(tx)
-	for _, word := range api.Words(in.Q) {
-		where.And("(t.name || ' ' || t.description) ilike %s", word)
-	}
-	if len(in.Status) == 1 {
-		where.And("t.active = %s", in.Status[0] == "active")
-	}
-	listing := api.Listing{Select: selectTemplate, Lookups: lookupsOfTemplate, Where: where, Order: order, Now: m.Now()}
+func (m *Module) templates(ctx context.Context, tx *db.Tx, in *templates.ListInput) (*Templates, error) {
+	where := m.kit().Every(tx)
+	in.Narrow(where, "(t.name || ' ' || t.description)")
 	user := api.Actor(ctx)
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.NamedAs(func(t *heldTemplate) Template { return t.shownTo(user).Template }))
+	found, meta, err := templates.Page(ctx, tx, m.kit(), in, selectTemplate, where, func(t *templateRow) Template { return t.shownTo(user).Template })
 	return &Templates{found, meta}, err
-}
-
-func everyTemplate(tx *db.Tx) *api.Where {
-	where := api.RowsOf("audit_templates t")
-	where.And("t.organization_id = %s", tx.OrganizationID)
-	return where
 }
 
 // template answers GET /api/audits/{id}.
@@ -77,37 +52,23 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, in *IDInput) (*Templat
 	return &TemplateAnswer{t.Template}, err
 }
 
-// heldTemplate is a template with what its answer does not say.
-type heldTemplate struct {
+// templateRow is a template with what its answer does not say.
+type templateRow struct {
 	Template
 	FormID int64
 	Used   bool // something was scheduled or begun from it
 }
 
-func (t *heldTemplate) of() TemplateOf { return TemplateOf{t.ID, t.Name, t.Icon, t.Scoring} }
+func (t *templateRow) of() TemplateOf { return TemplateOf{t.ID, t.Name, t.Icon, t.Scoring} }
 
-func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (heldTemplate, error) {
-	where := everyTemplate(tx)
-	where.And("t.id = %s", id)
-	return api.ReadOne(ctx, tx, selectTemplate+where.FromWith(lookupsOfTemplate), where, db.NamedAs(func(t *heldTemplate) heldTemplate { return t.shownTo(api.Caller(ctx)) }))
+func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (templateRow, error) {
+	return templates.Read(ctx, tx, m.kit(), id, selectTemplate, func(t *templateRow) templateRow { return t.shownTo(api.Caller(ctx)) })
 }
 
-func (t *heldTemplate) shownTo(user *access.User) heldTemplate {
-	t.Can = TemplateCan{Update: refuseTemplate(user, "update", "", false), Activate: refuseTemplate(user, "update", "audit_template_in_use", t.LiveSchedules > 0),
-		Delete: refuseTemplate(user, "delete", "audit_template_used", t.Used), Schedule: refuseUse(user, t.Template)}
+func (t *templateRow) shownTo(user *access.User) templateRow {
+	t.Can = TemplateCan{Update: templates.Refuse(user, Settings, "update", "", false), Activate: templates.Refuse(user, Settings, "update", "audit_template_in_use", t.LiveSchedules > 0),
+		Delete: templates.Refuse(user, Settings, "delete", "audit_template_used", t.Used), Schedule: refuseUse(user, t.Template)}
 	return *t
-}
-
-// refuseTemplate says why the user may not do something with a template, or "": it takes the
-// right, and that nothing is against it.
-func refuseTemplate(user *access.User, action, code string, against bool) string {
-	switch {
-	case !user.Rules.Grant(Settings, action):
-		return "permission_denied"
-	case against:
-		return code
-	}
-	return ""
 }
 
 // refuseUse says why the user may not schedule or begin an audit from a template, or "".

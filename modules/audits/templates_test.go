@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hivis/core/forms"
+	"hivis/core/templates"
 	"hivis/modules/audits"
 	"hivis/server/servertest"
 )
@@ -55,7 +56,7 @@ func TestTheShelfIsTakenAtOnce(t *testing.T) {
 	b.auditor.Post("/api/audits/shelf", body{}).Refuses(403, "permission_denied")
 	ready := len(forms.ReadyForms("audits"))
 	for _, want := range []int{ready, 0} {
-		b.Wants("added", servertest.As[audits.Taken](b.Acme.Admin.Post("/api/audits/shelf", body{}).Wants(201)).Added, want)
+		b.Wants("added", servertest.As[templates.Taken](b.Acme.Admin.Post("/api/audits/shelf", body{}).Wants(201)).Added, want)
 	}
 	at := data()
 	b.Wants("offered", []int{len(at.Templates), len(at.Ask)}, fmt.Sprint([]int{ready, 0}))

@@ -16,7 +16,7 @@
 // and no control is asked for twice.
 //
 // An assessment in force is reviewed by its frequency, or when an incident happens at one of its
-// sites that is of one of its hazards (happened.go). Its reviewer confirms that it still holds,
+// sites that is of one of its hazards (incident_reviews.go). Its reviewer confirms that it still holds,
 // or it is revised.
 //
 // It is rated on the organization's matrix, which has versions as well: what was rated on an earlier one

@@ -63,7 +63,7 @@ func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, si
 		where := at(visible(tx, user), site)
 		number.filters.Matrix = -1
 		number.filters.apply(where, user.ID, m.Now())
-		where.QueueCount(batch, api.ManyMore, number.into)
+		where.QueueCount(batch, api.StatusCountLimit, number.into)
 	}
 }
 

@@ -179,7 +179,7 @@ func (m *Module) queueCount(batch *pgx.Batch, ctx context.Context, tx *db.Tx, f 
 	f.apply(where, tx.UserID, m.Now())
 	m.Records.Kind(Name).Find(where, f.Q)
 	where.Any([]string{condition})
-	where.QueueCount(batch, api.ManyMore, into)
+	where.QueueCount(batch, api.StatusCountLimit, into)
 }
 
 // dropdown answers GET /api/risk_assessments/filter_dropdown.

@@ -9,9 +9,10 @@ const reviewed = "h.state = 'published' and h.asked_at is null and coalesce(h.ne
 func measured() *records.Measured {
 	return &records.Measured{
 		Screen: "/hira", Call: "/api/risk_assessments",
-		AtSites: "exists (select from risk_assessment_sites fs where fs.organization_id = h.organization_id and fs.assessment_id = h.id and fs.site_id = any(%s))",
-		Dates:   map[string]records.Date{"changed": {At: "h.updated_at"}},
-		Groups:  map[string]records.Group{"person": {Key: "h.assessor_id", Filter: "assessor_id", Names: records.ToPerson}},
+		AtSites:  "exists (select from risk_assessment_sites fs where fs.organization_id = h.organization_id and fs.assessment_id = h.id and fs.site_id = any(%s))",
+		Dates:    map[string]records.Date{"changed": {At: "h.updated_at"}},
+		Groups:   map[string]records.Group{"person": {Key: "h.assessor_id", Filter: "assessor_id", Names: records.ToPerson}},
+		Overview: records.Overview{Reported: "assessments_changed", Open: "assessments_in_force", Overdue: "assessments_to_review"},
 		Measures: []records.Measure{
 			{Name: "assessments_changed", Unit: records.CountUnit, Good: records.Neither, Reported: "changed", Occurred: "changed"},
 			{Name: "assessments_in_force", Unit: records.CountUnit, Good: records.Neither, Where: "h.state = 'published'", Filter: "status=published"},

@@ -52,7 +52,7 @@ func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, as
 	}{{Open, &n.Open}, {RatingPending, &n.RatingPending}, {Overdue, &n.Overdue}} {
 		where := ask.FilterBySite(visible(tx, user), "i.site_id")
 		statuses.Filter(where, []string{number.status}, m.Now())
-		where.QueueCount(batch, api.ManyMore, number.into)
+		where.QueueCount(batch, api.StatusCountLimit, number.into)
 	}
 }
 

@@ -37,7 +37,7 @@ type Filters struct {
 	InjuryClass   []string `query:"injury_class" maxItems:"5" enum:"fatal,lost_time,restricted,medical,first_aid" doc:"Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents"`
 	LostDays      string   `query:"lost_days" enum:"away,any" doc:"Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents"`
 	DateType      string   `query:"date_type" default:"occurred" enum:"occurred,reported,closed" doc:"Which date from and to are about"`
-	From          string   `query:"from" format:"date" doc:"Happened, or was reported or closed, on or after this day, in the site's time zone"`
+	From          string   `query:"from" format:"date" doc:"Happened on or after this day, in the site's time zone, or what date_type says"`
 	To            string   `query:"to" format:"date" doc:"On or before this day"`
 }
 

@@ -82,7 +82,7 @@ type lessonsInput struct {
 	SiteID       []int64  `query:"site_id" maxItems:"100" doc:"Where it happened"`
 	IncidentID   int64    `query:"incident_id" minimum:"0" maximum:"9007199254740991"`
 	DateType     string   `query:"date_type" default:"created" enum:"created,sent" doc:"Which date from and to are about"`
-	From         string   `query:"from" format:"date" doc:"On or after this day, where it happened"`
+	From         string   `query:"from" format:"date" doc:"Created on or after this day, where it happened, or what date_type says"`
 	To           string   `query:"to" format:"date" doc:"On or before this day"`
 	ToRead       bool     `query:"to_read" doc:"Only what was sent to the caller, who has not said that they have read it"`
 }

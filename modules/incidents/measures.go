@@ -35,7 +35,7 @@ left join lateral (
 
 // hurt is a condition on what injured counts, for an incident i.
 func hurt(condition string) string {
-	return "exists (select from (values (1)) x" + injured + " where " + condition + ")"
+	return "i.victims_count > 0 and exists (select from (values (1)) x" + injured + " where " + condition + ")"
 }
 
 // whereHurt keeps what people were hurt in as gravely as is asked for. How they are is not told to
@@ -69,7 +69,7 @@ func measured() *records.Measured {
 		return records.Measure{Name: name, Unit: records.CountUnit, Good: good, Where: where, Filter: filter, Reported: "reported", Occurred: "occurred"}
 	}
 	injuries := func(name, unit, sum, where, filter string) records.Measure {
-		return records.Measure{Name: name, Unit: unit, Good: records.Down, Sum: sum, Where: where, Filter: filter, Reported: "reported", Occurred: "occurred", Joined: true, Health: true}
+		return records.Measure{Name: name, Unit: unit, Good: records.Down, Sum: sum, Where: "i.victims_count > 0 and " + where, Filter: filter, Reported: "reported", Occurred: "occurred", Joined: true, Health: true}
 	}
 	return &records.Measured{
 		Screen: "/incidents", Call: "/api/v2/incidents", Dates: dates, Joins: injured,
@@ -78,6 +78,8 @@ func measured() *records.Measured {
 			"category": {Key: "i.category_id", Filter: "category_id", Names: records.ToCategory}, "type": {Key: "i.incident_type", Filter: "incident_type"},
 			"person": {Key: "i.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.Word(), Filter: "status"}, "risk": {Key: "i.severity_level", Filter: "severity_level"},
 		},
+		Overview: records.Overview{Reported: "incidents", Open: "open_incidents", Overdue: "overdue_incidents"},
+		Closing:  &records.Closing{Opened: "incidents", Closed: "incidents_closed", Since: "reported"},
 		Measures: []records.Measure{
 			count("incidents", records.Neither, "", ""),
 			count("near_misses", records.Neither, "i.incident_type = 'near_miss'", "incident_type=near_miss"),

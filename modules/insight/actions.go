@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hivis/core/measures"
+	"hivis/core/records"
 	"hivis/platform/db"
 )
 
@@ -87,36 +88,28 @@ func (m *Module) aging(ctx context.Context, tx *db.Tx, in *agingInput) (*Report,
 	return m.exported(ctx, tx, in.ExportInput, report)
 }
 
-// modulesShown are the kinds of the table of modules: reported in the period, open and overdue now.
-var modulesShown = []struct{ module, reported, open, overdue string }{
-	{"Observation", "observations", "open_observations", "overdue_observations"},
-	{"Incident", "incidents", "open_incidents", "overdue_incidents"},
-	{"Action", "actions_raised", "open_actions", "overdue_actions"},
-	{"Permit", "permits_requested", "live_permits", "overdue_permits"},
-	{"Audit", "audits_planned", "open_audits", "overdue_audits"},
-	{"HIRA", "assessments_changed", "assessments_in_force", "assessments_to_review"},
-}
-
 // moduleCounts answers GET /api/dashboards/dashboard_module_count_analyses.
 func (m *Module) moduleCounts(ctx context.Context, tx *db.Tx, in *Asked) (*Report, error) {
 	a, err := m.ask(ctx, tx, *in)
 	if err != nil {
 		return nil, err
 	}
-	var names []string
-	for _, s := range modulesShown {
-		names = append(names, a.readable(s.reported, s.open, s.overdue)...)
+	q := a.question([]measures.Span{a.p.Span})
+	shown := []*records.Kind{}
+	for _, k := range m.Records.Kinds() {
+		if k.Measured != nil && k.Measured.Overview.Reported != "" && measures.MayRead(k, a.user) {
+			shown = append(shown, k)
+			q.Measures = append(q.Measures, k.Measured.Overview.Reported, k.Measured.Overview.Open, k.Measured.Overview.Overdue)
+		}
 	}
-	q := a.question([]measures.Span{a.p.Span}, names...)
 	answers, err := a.count(ctx, q)
 	r := &Report{Span: a.p.shown, Report: "dashboard_module_count_analyses", Group: "module", Rows: []Row{}, Totals: []Cell{}, Months: []Row{}}
 	for _, column := range []string{"reported", "open", "overdue"} {
 		r.Columns = append(r.Columns, Column{Key: column, Measure: "observations", Unit: "count"})
 	}
-	for _, s := range modulesShown {
-		if a.mayRead(s.reported) {
-			r.Rows = append(r.Rows, Row{Key: s.module, Cells: []Cell{a.total(q, answers[0], s.reported, now), a.total(q, answers[0], s.open, now), a.total(q, answers[0], s.overdue, now)}})
-		}
+	for _, k := range shown {
+		of := k.Measured.Overview
+		r.Rows = append(r.Rows, Row{Key: k.Name, Cells: []Cell{a.total(q, answers[0], of.Reported, now), a.total(q, answers[0], of.Open, now), a.total(q, answers[0], of.Overdue, now)}})
 	}
 	return r, err
 }

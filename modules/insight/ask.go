@@ -24,8 +24,25 @@ type asking struct {
 
 func (m *Module) ask(ctx context.Context, tx *db.Tx, in Asked) (*asking, error) {
 	user := api.Actor(ctx)
+	if err := known(ctx, tx, in.SiteID); err != nil {
+		return nil, err
+	}
 	p, err := in.period(user, m.Now())
 	return &asking{m: m, tx: tx, user: user, asked: in, p: p}, err
+}
+
+// known refuses to narrow by a site that there is not: numbers of nothing would look as if nothing
+// had happened.
+func known(ctx context.Context, tx *db.Tx, ids []int64) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	var all bool
+	err := tx.QueryRow(ctx, "select not exists (select from unnest($2::bigint[]) n (id) where not exists (select from sites s where s.organization_id = $1 and s.id = n.id))", tx.OrganizationID, ids).Scan(&all)
+	if err == nil && !all {
+		return api.NotFound()
+	}
+	return err
 }
 
 func (a *asking) reader() measures.Reader {

@@ -4,19 +4,16 @@ import (
 	"context"
 
 	"hivis/core/measures"
+	"hivis/core/records"
 	"hivis/platform/db"
 )
 
-// closing are the kinds that come and go: by which measure they are opened and closed, and from
-// which date on they are open.
-var closing = []struct{ kind, opened, closed, since string }{
-	{"Incident", "incidents", "incidents_closed", "reported"},
-	{"Action", "actions_raised", "actions_closed", "created"},
-}
-
-func closingKinds() (kinds []string) {
-	for _, c := range closing {
-		kinds = append(kinds, c.kind)
+// closingKinds are the kinds whose records come and go.
+func (m *Module) closingKinds() (kinds []*records.Kind) {
+	for _, k := range m.Records.Kinds() {
+		if k.Measured != nil && k.Measured.Closing != nil {
+			kinds = append(kinds, k)
+		}
 	}
 	return kinds
 }
@@ -31,20 +28,21 @@ func (m *Module) closures(ctx context.Context, tx *db.Tx, in *Asked) (*ClosureRe
 	report := &ClosureReport{Span: a.p.shown, Kinds: []Closures{}}
 	ever := measures.Span{From: a.p.months[0].From.AddDate(-100, 0, 0), To: a.p.months[0].From.AddDate(0, 0, -1)}
 	spans := append([]measures.Span{ever}, a.p.months...)
-	for _, c := range closing {
-		if !a.mayRead(c.opened) {
+	for _, k := range m.closingKinds() {
+		if !measures.MayRead(k, a.user) {
 			continue
 		}
-		q := a.question(spans, c.opened, c.closed)
+		c := k.Measured.Closing
+		q := a.question(spans, c.Opened, c.Closed)
 		answers, err := a.count(ctx, q)
 		if err != nil {
 			return nil, err
 		}
-		lasted, err := a.reader().Lasted(ctx, tx, c.closed, c.since, a.question(a.p.months, c.closed))
+		lasted, err := a.reader().Lasted(ctx, tx, c.Closed, c.Since, a.question(a.p.months, c.Closed))
 		if err != nil {
 			return nil, err
 		}
-		report.Kinds = append(report.Kinds, Closures{c.kind, a.closureMonths(q, answers[0], c.opened, c.closed, lasted)})
+		report.Kinds = append(report.Kinds, Closures{k.Name, a.closureMonths(q, answers[0], c.Opened, c.Closed, lasted)})
 	}
 	return report, nil
 }

@@ -1,6 +1,8 @@
 package insight
 
 import (
+	"slices"
+
 	"hivis/core/measures"
 	"hivis/core/records"
 )
@@ -76,5 +78,9 @@ func (m *Module) EnumValues() map[string][]string {
 	for _, d := range deriveds {
 		names = append(names, d.name)
 	}
-	return map[string][]string{"{measures}": names, "{closing}": closingKinds()}
+	kinds := []string{}
+	for _, k := range m.closingKinds() {
+		kinds = append(kinds, k.Name)
+	}
+	return map[string][]string{"{measures}": names, "{tiles}": slices.Concat(panels, names), "{closing}": kinds}
 }

@@ -64,11 +64,11 @@ func (c Column) title(say sayer) string {
 	case c.Measure:
 		return say("measure."+c.Measure, nil)
 	}
-	return called(say, c.Key, c.Name)
+	return called(say, "", c.Key, c.Name)
 }
 
 // called is what a value of a group is called: its name, a month as it is, or a word.
-func called(say sayer, key, name string) string {
+func called(say sayer, group, key, name string) string {
 	switch {
 	case name != "":
 		return name
@@ -76,6 +76,9 @@ func called(say sayer, key, name string) string {
 		return say("report_value.none", nil)
 	case key[0] >= '0' && key[0] <= '9':
 		return key
+	}
+	if group == "source" || group == "module" {
+		return say("word.log_module."+key, nil)
 	}
 	return say("report_value."+key, nil)
 }
@@ -89,7 +92,7 @@ func (r *Report) lines(say sayer) (lines [][]any) {
 		lines = append(lines, values)
 	}
 	for _, row := range r.Rows {
-		line(called(say, row.Key, row.Name), row.Cells)
+		line(called(say, r.Group, row.Key, row.Name), row.Cells)
 	}
 	if len(r.Rows) > 0 && len(r.Totals) > 0 {
 		line(say("sheet.total", nil), r.Totals)

@@ -2,7 +2,7 @@ package insight
 
 // View is how somebody wants their dashboard.
 type View struct {
-	Tiles       []string `json:"tiles" maxItems:"60" maxLength:"60" doc:"Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules"`
+	Tiles       []string `json:"tiles" maxItems:"60" enum:"{tiles}" doc:"Measures and panels, in their order"`
 	Period      string   `json:"period" enum:"this_month,last_month,this_quarter,last_quarter,this_year,last_year,last_12_months"`
 	DateType    string   `json:"record_date_type" enum:"reported_date,occurred_date"`
 	FinYearType string   `json:"fin_year_type" enum:"Jan-Dec,Apr-Mar"`

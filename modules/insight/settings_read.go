@@ -71,19 +71,14 @@ func (m *Module) visible(v View, tx *db.Tx, user *access.User) View {
 	return v
 }
 
-// check refuses tiles that there are not, and what stands twice.
-func (v View) check(m *Module) error {
-	var problems api.Problems
-	known := append(m.EnumValues()["{measures}"], panels...)
+// check refuses a tile that stands twice.
+func (v View) check() error {
 	for i, tile := range v.Tiles {
-		switch {
-		case !slices.Contains(known, tile):
-			problems.Add("tiles["+idKey(int64(i))+"]", "unknown_tile")
-		case slices.Contains(v.Tiles[:i], tile):
-			problems.Add("tiles["+idKey(int64(i))+"]", "duplicate")
+		if slices.Contains(v.Tiles[:i], tile) {
+			return api.Invalid("tiles["+idKey(int64(i))+"]", "duplicate")
 		}
 	}
-	return problems.Err()
+	return nil
 }
 
 // checkSites refuses sites that the user does not see.
@@ -94,10 +89,8 @@ func checkSites(ctx context.Context, tx *db.Tx, ids []int64) error {
 	user := api.Actor(ctx)
 	var known []int64
 	err := tx.QueryRow(ctx, "select coalesce(array_agg(id), '{}') from sites where organization_id = $1 and id = any($2) and status <> 'deleted'", tx.OrganizationID, ids).Scan(&known)
-	for i, id := range ids {
-		if err == nil && (!slices.Contains(known, id) || !user.SeesSite(id)) {
-			return api.Invalid("site_ids["+idKey(int64(i))+"]", "unknown_site")
-		}
+	if err == nil && slices.ContainsFunc(ids, func(id int64) bool { return !slices.Contains(known, id) || !user.SeesSite(id) }) {
+		return api.Invalid("site_ids", "unknown_site")
 	}
 	return err
 }
@@ -105,7 +98,7 @@ func checkSites(ctx context.Context, tx *db.Tx, ids []int64) error {
 // setView answers PUT /api/dashboard_settings.
 func (m *Module) setView(ctx context.Context, tx *db.Tx, in *setViewInput) (*DashboardSettings, error) {
 	v := in.Body.View
-	if err := errors.Join(v.check(m), checkSites(ctx, tx, v.SiteIDs)); err != nil {
+	if err := errors.Join(v.check(), checkSites(ctx, tx, v.SiteIDs)); err != nil {
 		return nil, err
 	}
 	_, err := tx.Exec(ctx, `insert into dashboard_views (organization_id, user_id, tiles, period, date_type, fin_year_type, site_ids, unnamed, updated_at)

@@ -42,7 +42,7 @@ func (m *Module) starts(ctx context.Context, tx *db.Tx, _ *api.None) (*RoleStart
 // setStart answers PUT /api/dashboard_settings/roles/{id}.
 func (m *Module) setStart(ctx context.Context, tx *db.Tx, in *setStartInput) (*RoleStarts, error) {
 	v := in.Body
-	if err := errors.Join(v.check(m), checkSites(ctx, tx, v.SiteIDs)); err != nil {
+	if err := errors.Join(v.check(), checkSites(ctx, tx, v.SiteIDs)); err != nil {
 		return nil, err
 	}
 	var role string

@@ -55,7 +55,11 @@ func (a *asking) report(ctx context.Context, t table) (*Report, error) {
 	default:
 		q.Group, q.Across, months.Across = t.group, t.across, t.across
 	}
-	answers, err := a.count(ctx, q, months)
+	questions := []measures.Question{q, months}
+	if !a.dated(t.measures) || isTime(t.across) {
+		questions = questions[:1] // there is no past, or the columns are it
+	}
+	answers, err := a.count(ctx, questions...)
 	if err != nil {
 		return nil, err
 	}
@@ -69,6 +73,11 @@ func (a *asking) report(ctx context.Context, t table) (*Report, error) {
 	}
 	a.fill(r, t, q, months, answers, rows, columns)
 	return r, err
+}
+
+// dated reports whether any of the measures is of a period.
+func (a *asking) dated(names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { _, m := a.m.Records.MeasureOf(name); return m != nil && m.Dated() })
 }
 
 // fill puts the numbers into the rows, the columns' totals, and the months.
@@ -97,8 +106,8 @@ func (a *asking) fill(r *Report, t table, q, months measures.Question, answers [
 		r.Rows, r.More = r.Rows[:mostRows], true
 	}
 	r.Totals = a.totals(t, q, answers[0], columns)
-	if isTime(t.across) {
-		return // the columns are the months already
+	if len(answers) == 1 {
+		return
 	}
 	for i, span := range months.Spans {
 		cells := []Cell{}

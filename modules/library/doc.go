@@ -21,5 +21,5 @@
 // it as a favourite, and who looks at it again (tell.go).
 //
 // A reminder tells its writer, or others who can open the file, on a day of theirs: once, by
-// notification and mail (remind.go). A review that is due is told of in the same way.
+// notification and mail (remind_job.go). A review that is due is told of in the same way.
 package library

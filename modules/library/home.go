@@ -26,7 +26,7 @@ func (m *Module) home() *records.Home {
 			}
 			where := every(tx)
 			where.And("doc.owner_id = %s and doc.review_on <= %s::text::date", user.ID, m.today(user))
-			waiting := records.ReasonQuery[File]{Select: selectFile, Lookups: lookupsOfFile, Scan: m.shownTo(tx, user), MaxCount: api.ManyMore}
+			waiting := records.ReasonQuery[File]{Select: selectFile, Lookups: lookupsOfFile, Scan: m.shownTo(tx, user), MaxCount: api.StatusCountLimit}
 			tell := waiting.Queue(batch, ask, records.Reason{Name: "review_file", Count: "files_to_review", Where: ask.FilterBySite(where, "doc.site_id"), Order: "doc.review_on, doc.id"})
 			return func() records.HomeContent {
 				numbers := &Numbers{}

@@ -29,7 +29,7 @@ type Filters struct {
 	ToReview        bool     `query:"to_review" doc:"Only those that somebody has to decide on, to rate, or to confirm"`
 	Accepted        bool     `query:"accepted" doc:"Only those that something is done about, or that are closed"`
 	DateType        string   `query:"date_type" default:"occurred" enum:"occurred,reported" doc:"Which date from and to are about"`
-	From            string   `query:"from" format:"date" doc:"Observed, or reported, on or after this day, in the site's time zone"`
+	From            string   `query:"from" format:"date" doc:"Observed on or after this day, in the site's time zone, or what date_type says"`
 	To              string   `query:"to" format:"date" doc:"On or before this day"`
 }
 

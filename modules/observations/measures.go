@@ -20,6 +20,7 @@ func measured() *records.Measured {
 			"category": {Key: "o.category_id", Filter: "category_id", Names: records.ToCategory}, "type": {Key: "o.observation_type", Filter: "observation_type"},
 			"person": {Key: "o.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.Word(), Filter: "status"}, "risk": {Key: "o.risk_potential", Filter: "risk_potential"},
 		},
+		Overview: records.Overview{Reported: "observations", Open: "open_observations", Overdue: "overdue_observations"},
 		Measures: []records.Measure{
 			count("observations", records.Neither, "", ""),
 			count("safe_observations", records.Up, "o.observation_type = 'safe_behaviour'", "observation_type=safe_behaviour"),

@@ -42,7 +42,7 @@ func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer,
 	if err != nil {
 		return nil, err
 	}
-	if err := m.tellSaid(ctx, tx, h, Closure, came.FollowUps); err != nil {
+	if err := m.notifyFollowUps(ctx, tx, h, Closure, came.FollowUps); err != nil {
 		return nil, err
 	}
 	m.Records.Index(tx, Name, in.ID)

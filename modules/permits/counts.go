@@ -96,7 +96,7 @@ func sumOf(types []TypeCounts) (sum Counts) {
 		c := t.Counts
 		for status, count := range map[string]int{"all": c.All, Drafted: c.Draft, Requested: c.Requested, Pending: c.Pending, Approved: c.Approved, Extended: c.Extended,
 			Overdue: c.Overdue, PendingClosure: c.PendingClosure, Closed: c.Closed, Rejected: c.Rejected, Revoked: c.Revoked} {
-			n[status] = min(n[status]+count, api.ManyMore)
+			n[status] = min(n[status]+count, api.StatusCountLimit)
 		}
 	}
 	return countsOf(n)
@@ -129,7 +129,7 @@ func (m *Module) byType(ctx context.Context, tx *db.Tx, where *api.Where, counte
 		byStatus[t.Status] += t.Count
 		byStatus["all"] += t.Count
 		for name, n := range byStatus {
-			byStatus[name] = min(n, api.ManyMore)
+			byStatus[name] = min(n, api.StatusCountLimit)
 		}
 		types[len(types)-1].Counts = countsOf(byStatus)
 	}

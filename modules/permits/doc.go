@@ -3,13 +3,13 @@
 //
 // A permit is made from a template: a type with a form of its own (core/forms), the sites
 // where it can be requested, how long it may be, and whether it is of low risk. It begins as a
-// draft, which only its requester and those see whom it was sent to, and who may delete it.
-// Submitted it is looked at once more, requested, and reviewed
+// draft. A draft is visible to its requester, to people it was shared with, and to people who may
+// delete permits at its site. Submitted it is checked once more, requested, and reviewed
 // (directory/workflows): pending once the first of several has agreed, then approved or
 // rejected; of low risk it is approved at once. Approved, and not yet over, it is live: it can
 // be revoked, extended (a later end is another revision, reviewed again; the original end
-// stays), and said to be over with the closure checklist. Then somebody else confirms that it
-// is, or opens it again. Overdue is by the clock: live, and its end has passed.
+// stays), and said to be over with the closure checklist. A second person then
+// confirms the closure or opens the permit again. Overdue is by the clock: live, and its end has passed.
 //
 // Who may make which move in which state is the table in rules.go, and what a permit lacks for
 // a move is the function in missing.go; buttons, refusals and the record's answer all ask
@@ -22,7 +22,7 @@
 // extended. One that nobody has confirmed keeps it from being approved if it is of a
 // contractor's worker, whom nobody here has trained; of one's own people and of guests it
 // warns. Nobody's permit ends unseen: reminders.go. Nor does what somebody at work is allowed to
-// do: papers.go.
+// do: expired_certifications.go.
 //
 // An answer that asks for an action leads to one as soon as it counts (raise.go).
 package permits

@@ -56,7 +56,7 @@ func (m *Module) extend(ctx context.Context, tx *db.Tx, in *extendInput) (*Answe
 	if err != nil {
 		return nil, err
 	}
-	if err := m.tellSaid(ctx, tx, h, forms.StageKey(Extending, int(revision)), came.FollowUps); err != nil {
+	if err := m.notifyFollowUps(ctx, tx, h, forms.StageKey(Extending, int(revision)), came.FollowUps); err != nil {
 		return nil, err
 	}
 	m.Records.Index(tx, Name, in.ID)

@@ -61,10 +61,8 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, in *formInput) (*FormD
 	if err := tx.Run(ctx, batch); err != nil || len(data.Types) > 0 {
 		return data, err
 	}
-	makers, err := New().WhoMakesTemplates(ctx, tx, tx.OrganizationID)
-	for _, maker := range makers {
-		data.Ask = append(data.Ask, records.Person(maker))
-	}
+	makers, err := m.kit().Makers(ctx, tx)
+	data.Ask = append(data.Ask, makers...)
 	return data, err
 }
 
@@ -89,7 +87,7 @@ type TypeForm struct {
 
 // typeForm answers GET /api/permit_form_questions/form_data/{id}.
 func (m *Module) typeForm(ctx context.Context, tx *db.Tx, in *IDInput) (*TypeForm, error) {
-	form, err := m.formOf(ctx, tx, in.ID)
+	form, err := m.kit().FormOf(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err // no such row is "not found"
 	}

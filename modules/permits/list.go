@@ -33,7 +33,7 @@ type Filters struct {
 	StartsTo     string   `query:"starts_to" format:"date" doc:"Work begins on or before this day"`
 	Outcome      string   `query:"outcome" enum:"approved,approved_in_time,finished,closed_in_time,extended,revoked,was_overdue" doc:"Only those of which this can be said, drafts left out"`
 	DateType     string   `query:"date_type" default:"requested" enum:"requested,starts" doc:"Which date from and to are about"`
-	From         string   `query:"from" format:"date" doc:"Requested, or begins, on or after this day, in the site's time zone"`
+	From         string   `query:"from" format:"date" doc:"Requested on or after this day, in the site's time zone, or what date_type says"`
 	To           string   `query:"to" format:"date" doc:"On or before this day"`
 	Spot         bool     `query:"spot" doc:"Only those placed on a plan of their site"`
 }

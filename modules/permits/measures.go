@@ -30,6 +30,7 @@ func measured() *records.Measured {
 			"template": {Key: "p.template_id", Filter: "type_id", Names: records.Reference{Table: "permit_templates", Shown: "name"}},
 			"person":   {Key: "p.requester_id", Filter: "requester_id", Names: records.ToPerson}, "status": {Key: statuses.Word(), Filter: "status"},
 		},
+		Overview: records.Overview{Reported: "permits_requested", Open: "live_permits", Overdue: "overdue_permits"},
 		Measures: []records.Measure{
 			{Name: "permits_requested", Unit: records.CountUnit, Good: records.Neither, Where: asked, Filter: "status=requested,pending,approved,extended,overdue,pending_closure,closed,rejected,revoked", Reported: "requested", Occurred: "starts"},
 			share("permits_approved_in_time", records.Up, "approved_in_time", "approved"),

@@ -24,7 +24,8 @@ type content struct {
 	Faults               []forms.Fault // what is missing or wrong in the answers
 }
 
-// lack is something that stands between a permit and a move, beside who may make it.
+// lack is a reason why the content of a permit does not allow a move yet. Who may make the move
+// is said in rules.go.
 type lack struct {
 	field, code string
 	params      i18n.Params

@@ -257,15 +257,6 @@ with made as (
 )
 select id from made order by id;
 
--- name: TemplateNames :many
-select lower(name)::text from permit_templates where organization_id = @organization_id;
-
--- name: WhoMakesTemplates :many
-select u.id, u.full_name as name from people u
-where u.organization_id = @organization_id and u.status = 'Active' and may(u.granted, 'Permit Form Setting', 'create')
-order by lower(u.full_name), u.id
-limit 3;
-
 -- name: UpdateTemplate :exec
 update permit_templates set name = @name, description = @description, prefix_id = @prefix_id, colour = @colour, active = @active, low_risk = @low_risk,
   scoring = @scoring, most_hours = nullif(@most_hours::int, 0), updated_at = @now::timestamptz
@@ -277,16 +268,10 @@ insert into permit_template_sites (organization_id, template_id, site_id) select
 -- name: RemoveTemplateSites :exec
 delete from permit_template_sites where organization_id = @organization_id and template_id = @template_id;
 
--- name: RemoveTemplate :exec
-delete from permit_templates where organization_id = @organization_id and id = @id;
-
 -- name: TemplateFacts :one
 -- Whether another template has the name, and how many of the sites there are.
 select exists (select from permit_templates t where t.organization_id = @organization_id and lower(t.name) = lower(@name::text) and t.id <> @id)::boolean as taken,
   (select count(*) from sites s where s.organization_id = @organization_id and s.id = any(@site_ids::bigint[]) and s.status <> 'deleted')::bigint as sites;
-
--- name: FormOfTemplate :one
-select form_id from permit_templates where organization_id = @organization_id and id = @id;
 
 -- name: Targets :many
 select key, target from permit_targets where organization_id = @organization_id;

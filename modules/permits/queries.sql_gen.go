@@ -328,22 +328,6 @@ func (q *Queries) Finish(ctx context.Context, db DBTX, arg FinishParams) error {
 	return err
 }
 
-const formOfTemplate = `-- name: FormOfTemplate :one
-select form_id from permit_templates where organization_id = $1 and id = $2
-`
-
-type FormOfTemplateParams struct {
-	OrganizationID int64
-	ID             int64
-}
-
-func (q *Queries) FormOfTemplate(ctx context.Context, db DBTX, arg FormOfTemplateParams) (int64, error) {
-	row := db.QueryRow(ctx, formOfTemplate, arg.OrganizationID, arg.ID)
-	var form_id int64
-	err := row.Scan(&form_id)
-	return form_id, err
-}
-
 const handOverIssue = `-- name: HandOverIssue :exec
 insert into permit_officers (organization_id, permit_id, user_id, position)
 select po.organization_id, po.permit_id, $1, min(po.position) from permit_officers po
@@ -976,20 +960,6 @@ func (q *Queries) RemoveOfficers(ctx context.Context, db DBTX, arg RemoveOfficer
 	return err
 }
 
-const removeTemplate = `-- name: RemoveTemplate :exec
-delete from permit_templates where organization_id = $1 and id = $2
-`
-
-type RemoveTemplateParams struct {
-	OrganizationID int64
-	ID             int64
-}
-
-func (q *Queries) RemoveTemplate(ctx context.Context, db DBTX, arg RemoveTemplateParams) error {
-	_, err := db.Exec(ctx, removeTemplate, arg.OrganizationID, arg.ID)
-	return err
-}
-
 const removeTemplateSites = `-- name: RemoveTemplateSites :exec
 delete from permit_template_sites where organization_id = $1 and template_id = $2
 `
@@ -1399,30 +1369,6 @@ func (q *Queries) TemplateFacts(ctx context.Context, db DBTX, arg TemplateFactsP
 	return i, err
 }
 
-const templateNames = `-- name: TemplateNames :many
-select lower(name)::text from permit_templates where organization_id = $1
-`
-
-func (q *Queries) TemplateNames(ctx context.Context, db DBTX, organizationID int64) ([]string, error) {
-	rows, err := db.Query(ctx, templateNames, organizationID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var column_1 string
-		if err := rows.Scan(&column_1); err != nil {
-			return nil, err
-		}
-		items = append(items, column_1)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const typeToRequest = `-- name: TypeToRequest :one
 select t.id, t.low_risk, t.scoring, t.active, t.form_id, coalesce(t.most_hours, 0)::int as most_hours, coalesce(f.published, 0)::int as published,
   (not exists (select from permit_template_sites ts where ts.organization_id = t.organization_id and ts.template_id = t.id)
@@ -1587,38 +1533,6 @@ func (q *Queries) UpdateTemplate(ctx context.Context, db DBTX, arg UpdateTemplat
 		arg.ID,
 	)
 	return err
-}
-
-const whoMakesTemplates = `-- name: WhoMakesTemplates :many
-select u.id, u.full_name as name from people u
-where u.organization_id = $1 and u.status = 'Active' and may(u.granted, 'Permit Form Setting', 'create')
-order by lower(u.full_name), u.id
-limit 3
-`
-
-type WhoMakesTemplatesRow struct {
-	ID   int64
-	Name string
-}
-
-func (q *Queries) WhoMakesTemplates(ctx context.Context, db DBTX, organizationID int64) ([]WhoMakesTemplatesRow, error) {
-	rows, err := db.Query(ctx, whoMakesTemplates, organizationID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []WhoMakesTemplatesRow
-	for rows.Next() {
-		var i WhoMakesTemplatesRow
-		if err := rows.Scan(&i.ID, &i.Name); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const workersOf = `-- name: WorkersOf :many

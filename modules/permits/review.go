@@ -30,10 +30,10 @@ func (m *Module) reviewFacts(ctx context.Context, tx *db.Tx, id int64) (workflow
 	return workflows.Facts{Revision: int(p.Revision), RequesterID: p.RequesterID, SiteID: p.SiteID, DivisionID: p.DivisionID, FormID: p.TemplateID, Barred: []int64{p.PermitRequesterID}}, err
 }
 
-// reviewApproved follows the last decision of a review. What lacks something
-// by then is not approved. Where a job ends it nobody could be told of an end that has passed:
-// that one is approved and shows as overdue at once. What the workers lack would not show, so
-// the review stays open, and is looked at again later.
+// reviewApproved follows the last decision of a review. A permit that lacks something is not
+// approved. When a job ends the review, an end that has passed is ignored: the permit is approved
+// and shows as overdue at once. Missing certifications still block it, and the review stays open
+// until it is looked at again.
 func (m *Module) reviewApproved(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {
 	h, err := m.lock(ctx, tx, every(tx), end.RecordID)
 	if err != nil {

@@ -78,15 +78,15 @@ func right(action string) func(Standing) bool {
 }
 
 var (
-	asking   = condition{Code: "permit_extension_asked", Holds: func(s Standing) bool { return s.ExtensionAsked }}
-	notAsked = condition{Code: "permit_no_extension", Holds: func(s Standing) bool { return !s.ExtensionAsked }}
+	asking             = condition{Code: "permit_extension_asked", Holds: func(s Standing) bool { return s.ExtensionAsked }}
+	noExtensionPending = condition{Code: "permit_no_extension", Holds: func(s Standing) bool { return !s.ExtensionAsked }}
 	// Who said that the work is over does not confirm it: a second person looks. Where there
 	// is no second person who may, the same one does, rather than that it stays open for ever.
-	sameEyes = condition{Code: "closure_by_another", Holds: func(s Standing) bool { return s.Finisher && !s.Alone }}
+	sameFinisher = condition{Code: "closure_by_another", Holds: func(s Standing) bool { return s.Finisher && !s.Alone }}
 )
 
-// table is all that can happen to a permit: which move, in which state, by whom. What stops
-// work for a while, or what has to be measured and locked before, is a condition.
+// table is all that can happen to a permit: which move, in which state, by whom. A new
+// blocker (a pause, a gas test, a lock-out) is one more condition.
 var table = records.Rules[Standing]{
 	records.Allow(ToUpdate, []string{Drafted}, drafter, "not_your_draft"),
 	records.Allow(ToShare, []string{Drafted}, drafter, "not_your_draft"),
@@ -94,13 +94,13 @@ var table = records.Rules[Standing]{
 	records.Allow(ToWithdraw, []string{Requested, Pending}, requester, "not_your_permit"),
 	records.Allow(ToApprove, []string{Requested, Pending}, reviewer, "not_asked"),
 	records.Allow(ToReject, []string{Requested, Pending}, reviewer, "not_asked"),
-	records.Allow(ToApprove, live, reviewer, "not_asked", notAsked),
-	records.Allow(ToReject, live, reviewer, "not_asked", notAsked),
+	records.Allow(ToApprove, live, reviewer, "not_asked", noExtensionPending),
+	records.Allow(ToReject, live, reviewer, "not_asked", noExtensionPending),
 	records.Allow(ToRevoke, live, right("revoke"), "permission_denied"),
 	records.Allow(ToExtend, live, func(s Standing) bool { return s.Requester || s.may("extend") }, "not_your_permit", asking),
-	records.Allow(ToWithdrawExtension, live, func(s Standing) bool { return s.Requester || s.Asker }, "not_your_permit", notAsked),
+	records.Allow(ToWithdrawExtension, live, func(s Standing) bool { return s.Requester || s.Asker }, "not_your_permit", noExtensionPending),
 	records.Allow(ToClose, live, func(s Standing) bool { return s.Requester || s.Officer || s.may("close") }, "not_your_permit"),
-	records.Allow(ToConfirm, []string{PendingClosure}, func(s Standing) bool { return s.Officer || s.may("close") }, "permission_denied", sameEyes),
+	records.Allow(ToConfirm, []string{PendingClosure}, func(s Standing) bool { return s.Officer || s.may("close") }, "permission_denied", sameFinisher),
 	records.Allow(ToClone, states, func(s Standing) bool { return s.Rights.Grant(Name, "create") }, "permission_denied"),
 	records.Allow(ToDelete, []string{Drafted}, func(s Standing) bool { return s.Requester || s.may("delete") }, "not_your_draft"),
 	records.Allow(ToDelete, over, right("delete"), "permission_denied"),

@@ -65,7 +65,7 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *submitInput) (*Answe
 	if err := m.raise(ctx, tx, h, Main, result.said, result.answers, *h.StartsAt); err != nil {
 		return nil, err
 	}
-	if err := m.tellSaid(ctx, tx, h, Main, result.said); err != nil {
+	if err := m.notifyFollowUps(ctx, tx, h, Main, result.said); err != nil {
 		return nil, err
 	}
 	if h.Type.LowRisk {
@@ -114,9 +114,9 @@ type outcome struct {
 	answers []forms.Answer
 }
 
-// tellSaid tells those whom the form names of the answers that they are to know of, each of
+// notifyFollowUps tells those whom the form names of the answers that they are to know of, each of
 // them once for a permit, however often it is requested.
-func (m *Module) tellSaid(ctx context.Context, tx *db.Tx, h *held, stage string, said []forms.FollowUp) error {
+func (m *Module) notifyFollowUps(ctx context.Context, tx *db.Tx, h *held, stage string, said []forms.FollowUp) error {
 	var messages []notifications.Message
 	for _, one := range said {
 		for _, id := range once(one.Notify) {

@@ -18,11 +18,11 @@ const talliedColumns = "site_id, template_id, status, requested_month, starts_mo
 
 // tallied are the same of each permit p at its site z.
 func tallied(status, permits, overdue string) string {
+	is := func(condition string) string { return ", coalesce(" + condition + ", false)::int as " }
 	return "select p.site_id, p.template_id, " + status + " as status, date_trunc('month', p.requested_at at time zone z.time_zone)::date as requested_month," +
-		" date_trunc('month', p.starts_at at time zone z.time_zone)::date as starts_month, " + permits + " as permits, (p.approved_at is not null)::int as approved," +
-		" coalesce(p.approved_at <= p.starts_at, false)::int as approved_in_time, (p.finished_at is not null)::int as finished," +
-		" coalesce(p.finished_at <= p.ends_at and not p.was_overdue, false)::int as closed_in_time, (p.closed_at is not null)::int as closed," +
-		" (p.rejected_at is not null)::int as rejected, (p.revoked_at is not null)::int as revoked, (p.original_ends_at is not null)::int as extended, " + overdue + " as was_overdue"
+		" date_trunc('month', p.starts_at at time zone z.time_zone)::date as starts_month, " + permits + " as permits" + is(outcomes["approved"]) + "approved" +
+		is(outcomes["approved_in_time"]) + "approved_in_time" + is(outcomes["finished"]) + "finished" + is(outcomes["closed_in_time"]) + "closed_in_time" + is("p.closed_at is not null") + "closed" +
+		is("p.rejected_at is not null") + "rejected" + is(outcomes["revoked"]) + "revoked" + is(outcomes["extended"]) + "extended, " + overdue + " as was_overdue"
 }
 
 const (
@@ -34,7 +34,7 @@ const (
 func (in *dashboardInput) numbers(tx *db.Tx, user *access.User) (string, *api.Where) {
 	if in.From != "" || in.To != "" { // days are within months
 		where := in.requested(tx, user)
-		return "(" + tallied(statusSQL, "1", "(p.was_overdue or "+isLate+")::int") + where.From(zoneOfPermit) + ") n", where
+		return "(" + tallied(statusSQL, "1", outcomes["was_overdue"]+"::int") + where.From(zoneOfPermit) + ") n", where
 	}
 	where := api.RowsOf("permit_tallies p")
 	where.And("p.organization_id = %s", tx.OrganizationID)
@@ -53,7 +53,7 @@ func (in *dashboardInput) numbers(tx *db.Tx, user *access.User) (string, *api.Wh
 	sql := "(select " + talliedColumns + where.From("") + " and " + here + narrowed
 	sql += "\nunion all " + turnedLate + isLate + " and " + here + narrowed
 	if !user.IsAdmin {
-		sql += "\nunion all " + tallied(statusSQL, "1", "(p.was_overdue or "+isLate+")::int") +
+		sql += "\nunion all " + tallied(statusSQL, "1", outcomes["was_overdue"]+"::int") +
 			"\nfrom (" + elsewhere(records.ViewerOf(where, user), sites) + ") e" +
 			// Each is looked up by itself: they are few, and the rest are not.
 			"\njoin lateral (select * from permits r where r.organization_id = $1 and r.id = e.id offset 0) p on true" + zoneOfPermit +

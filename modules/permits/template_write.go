@@ -2,36 +2,26 @@ package permits
 
 import (
 	"context"
-	"errors"
 	"strings"
 
-	"github.com/jackc/pgx/v5"
-
-	"hivis/core/activity"
-	"hivis/core/forms"
 	"hivis/core/records"
+	"hivis/core/templates"
 	"hivis/directory/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
-// From is what a template begins with.
-type From struct {
-	forms.Start
-	TemplateID int64 `json:"template_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Another template, whose form is copied"`
-}
-
 type addTemplateInput struct {
 	Body struct {
-		Name        string  `json:"name" maxLength:"120"`
-		Description string  `json:"description" maxLength:"2000"`
-		PrefixID    string  `json:"prefix_id" maxLength:"8"`
-		Colour      string  `json:"colour,omitempty" enum:"red,orange,yellow,green,teal,blue,violet,grey" default:"orange"`
-		LowRisk     bool    `json:"low_risk,omitempty"`
-		Scoring     bool    `json:"scoring,omitempty"`
-		MostHours   *int    `json:"most_hours,omitempty" minimum:"0" maximum:"720" doc:"The longest time from start to end, with its extensions; 0: as long as is asked for. Left out: as what it begins with has it"`
-		SiteIDs     []int64 `json:"site_ids,omitempty" maxItems:"1000"`
-		From        From    `json:"from,omitempty" doc:"One of them; none: the default sections"`
+		Name        string         `json:"name" maxLength:"120"`
+		Description string         `json:"description" maxLength:"2000"`
+		PrefixID    string         `json:"prefix_id" maxLength:"8"`
+		Colour      string         `json:"colour,omitempty" enum:"red,orange,yellow,green,teal,blue,violet,grey" default:"orange"`
+		LowRisk     bool           `json:"low_risk,omitempty"`
+		Scoring     bool           `json:"scoring,omitempty"`
+		MostHours   *int           `json:"most_hours,omitempty" minimum:"0" maximum:"720" doc:"The longest time from start to end, with its extensions; 0: as long as is asked for. Left out: as what it begins with has it"`
+		SiteIDs     []int64        `json:"site_ids,omitempty" maxItems:"1000"`
+		From        templates.From `json:"from,omitempty" doc:"One of them; none: the default sections"`
 	}
 }
 
@@ -67,25 +57,18 @@ func (m *Module) addTemplate(ctx context.Context, tx *db.Tx, in *addTemplateInpu
 	if err := m.checkTemplate(ctx, tx, 0, &d); err != nil {
 		return nil, err
 	}
-	start := body.From.Start
-	if body.From.TemplateID != 0 {
-		other, err := m.readTemplate(ctx, tx, body.From.TemplateID)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil, api.Invalid("from.template_id", "permit_type_unknown")
-		}
-		if err != nil {
-			return nil, err
-		}
-		start.FormID, d.MostHours = other.FormID, other.MostHours
-	}
-	api.Set(&d.MostHours, body.MostHours)
-	form, err := m.Forms.Create(ctx, tx, Name, start)
+	form, err := m.kit().NewForm(ctx, tx, body.From, true)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := m.Forms.Publish(ctx, tx, form); err != nil {
-		return nil, err
+	if body.From.TemplateID != 0 {
+		other, err := m.readTemplate(ctx, tx, body.From.TemplateID)
+		if err != nil {
+			return nil, err
+		}
+		d.MostHours = other.MostHours
 	}
+	api.Set(&d.MostHours, body.MostHours)
 	id, err := New().InsertTemplate(ctx, tx, InsertTemplateParams{OrganizationID: tx.OrganizationID, Name: d.Name, Description: d.Description, PrefixID: d.PrefixID,
 		Colour: d.Colour, LowRisk: d.LowRisk, Scoring: d.Scoring, MostHours: int32(d.MostHours), FormID: form, CreatedBy: &tx.UserID, Now: m.Now()})
 	if err != nil {
@@ -94,12 +77,12 @@ func (m *Module) addTemplate(ctx context.Context, tx *db.Tx, in *addTemplateInpu
 	if err := New().PutTemplateSites(ctx, tx, PutTemplateSitesParams{tx.OrganizationID, id, d.SiteIDs}); err != nil {
 		return nil, err
 	}
-	return m.templateWritten(ctx, tx, "permit_template_created", id, described{})
+	return m.templateWritten(ctx, tx, "created", id, described{})
 }
 
 // editTemplate answers PATCH /api/permits/{id}: what is not sent stays.
 func (m *Module) editTemplate(ctx context.Context, tx *db.Tx, in *editTemplateInput) (*TemplateAnswer, error) {
-	tx.Defer("select from permit_templates where organization_id = $1 and id = $2 for update", tx.OrganizationID, in.ID)
+	m.kit().Lock(tx, in.ID)
 	t, err := m.readTemplate(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -130,12 +113,12 @@ func (m *Module) editTemplate(ctx context.Context, tx *db.Tx, in *editTemplateIn
 			return nil, err
 		}
 	}
-	return m.templateWritten(ctx, tx, "permit_template_updated", in.ID, before)
+	return m.templateWritten(ctx, tx, "updated", in.ID, before)
 }
 
 // removeTemplate answers DELETE /api/permits/{id}.
 func (m *Module) removeTemplate(ctx context.Context, tx *db.Tx, in *IDInput) (*TemplateAnswer, error) {
-	tx.Defer("select from permit_templates where organization_id = $1 and id = $2 for update", tx.OrganizationID, in.ID)
+	m.kit().Lock(tx, in.ID)
 	t, err := m.readTemplate(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -155,19 +138,11 @@ func (m *Module) removeTemplate(ctx context.Context, tx *db.Tx, in *IDInput) (*T
 	if t.Used {
 		return nil, api.Conflict("permit_type_used_deleted", nil)
 	}
-	if err := New().RemoveTemplate(ctx, tx, RemoveTemplateParams{tx.OrganizationID, in.ID}); err != nil {
-		return nil, err
-	}
-	if err := m.Forms.Remove(ctx, tx, t.FormID); err != nil {
-		return nil, err
-	}
-	activity.Write(ctx, tx, activity.Event{Module: Settings, RecordID: in.ID, Title: t.Name, Kind: "permit_template_removed", At: m.Now()})
-	records.Announce(tx, "update", Settings, in.ID)
-	return &TemplateAnswer{t.Template}, nil
+	return &TemplateAnswer{t.Template}, m.kit().Remove(ctx, tx, in.ID, t.FormID, t.Name)
 }
 
 // templateWritten writes a change into the log of administrative changes, and answers it.
-func (m *Module) templateWritten(ctx context.Context, tx *db.Tx, kind string, id int64, before described) (*TemplateAnswer, error) {
+func (m *Module) templateWritten(ctx context.Context, tx *db.Tx, what string, id int64, before described) (*TemplateAnswer, error) {
 	t, err := m.readTemplate(ctx, tx, id)
 	if err != nil {
 		return nil, err
@@ -175,12 +150,11 @@ func (m *Module) templateWritten(ctx context.Context, tx *db.Tx, kind string, id
 	after := t.described()
 	c := records.Diff(before, after, "name", "description", "prefix_id", "colour", "active", "low_risk", "scoring", "most_hours")
 	c = records.AppendChange(c, "sites", before.Sites, after.Sites)
-	activity.Write(ctx, tx, activity.Event{Module: Settings, RecordID: id, Title: t.Name, Kind: kind, Changes: c, At: m.Now()})
-	records.Announce(tx, "update", Settings, id)
+	m.kit().Log(ctx, tx, what, id, t.Name, c)
 	return &TemplateAnswer{t.Template}, nil
 }
 
-func (t *heldTemplate) described() (d described) {
+func (t *templateRow) described() (d described) {
 	api.Merge(&d, t.Template, "site_ids")
 	var names []string
 	for _, site := range t.Sites {
@@ -216,11 +190,6 @@ func (m *Module) checkTemplate(ctx context.Context, tx *db.Tx, id int64, d *desc
 	return problems.Err()
 }
 
-// formOf is the form of a template, for the operations on it.
-func (m *Module) formOf(ctx context.Context, tx *db.Tx, id int64) (int64, error) {
-	return New().FormOfTemplate(ctx, tx, FormOfTemplateParams{tx.OrganizationID, id})
-}
-
 // mayChangeForm wants a template that is for sites of the caller's alone.
 func (m *Module) mayChangeForm(ctx context.Context, tx *db.Tx, id int64) error {
 	t, err := m.readTemplate(ctx, tx, id)
@@ -228,19 +197,4 @@ func (m *Module) mayChangeForm(ctx context.Context, tx *db.Tx, id int64) error {
 		return err
 	}
 	return sites.RequireScope(api.Actor(ctx), t.described().SiteIDs)
-}
-
-// formNamed is what a template is called, for the file as which its form is exported.
-func (m *Module) formNamed(ctx context.Context, tx *db.Tx, id int64) (name, description string, err error) {
-	t, err := m.readTemplate(ctx, tx, id)
-	return t.Name, t.Description, err
-}
-
-// formPublished writes into the log that a template has another form now.
-func (m *Module) formPublished(ctx context.Context, tx *db.Tx, id int64, number int) error {
-	t, err := m.readTemplate(ctx, tx, id)
-	activity.Write(ctx, tx, activity.Event{Module: Settings, RecordID: id, Title: t.Name, Kind: "permit_template_published",
-		Changes: records.AppendChange(nil, "version", max(0, number-1), number), At: m.Now()})
-	records.Announce(tx, "update", Settings, id)
-	return err
 }

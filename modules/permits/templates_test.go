@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"hivis/core/forms"
+	"hivis/core/templates"
 	"hivis/modules/permits"
 	"hivis/server/servertest"
 )
@@ -150,8 +151,8 @@ func TestTheShelfIsTakenAtOnce(t *testing.T) {
 	b.PermitType(b.Acme, "hot WORK", body{"description": "Sparks"})
 	b.Acme.Supervisor.Post("/api/permits/shelf", body{}).Refuses(403, "permission_denied")
 	ready := forms.ReadyForms("permits")
-	b.Wants("added", servertest.As[permits.Taken](b.Acme.Admin.Post("/api/permits/shelf", body{}).Wants(http.StatusCreated)).Added, len(ready)-1)
-	b.Wants("added again", servertest.As[permits.Taken](b.Acme.Admin.Post("/api/permits/shelf", body{}).Wants(http.StatusCreated)).Added, 0)
+	b.Wants("added", servertest.As[templates.Taken](b.Acme.Admin.Post("/api/permits/shelf", body{}).Wants(http.StatusCreated)).Added, len(ready)-1)
+	b.Wants("added again", servertest.As[templates.Taken](b.Acme.Admin.Post("/api/permits/shelf", body{}).Wants(http.StatusCreated)).Added, 0)
 	at := data()
 	b.Wants("offered", []int{len(at.Types), len(at.Ask)}, fmt.Sprint([]int{len(ready), 0}))
 	for _, kind := range at.Types {

@@ -42,8 +42,11 @@ func (c *Call) SayAll(key string) (said []string) {
 
 // Link is the address of a record's page on the host that was asked.
 func (c *Call) Link(page string, id int64) string {
-	return fmt.Sprintf("%s://%s%s%d", c.scheme, c.Request.Host, page, id)
+	return fmt.Sprintf("%s%s%d", c.Origin(), page, id)
 }
+
+// Origin is the address of the host that was asked, as a browser says it.
+func (c *Call) Origin() string { return c.scheme + "://" + c.Request.Host }
 
 type callKey struct{}
 

@@ -10,9 +10,9 @@ import (
 
 // cursor is a place in a list: beyond the row with these keys.
 type cursor struct {
-	Of   string `json:"of"`   // the list, so that no other is asked with it
-	Page int    `json:"page"` // that begins there
-	Back bool   `json:"back"` // that ends there, rather
+	Of   string `json:"of"`   // the list, organization and order that it is valid for
+	Page int    `json:"page"` // the number of the page that it leads to
+	Back bool   `json:"back"` // the page ends before the row instead of starting after it
 	Keys []any  `json:"keys"`
 }
 
@@ -32,9 +32,9 @@ func (c cursor) String() string {
 	return cursorText.EncodeToString(text)
 }
 
-// cursorOf reads a place that was handed out for this list in this order. What is not
-// written as [cursor.String] writes it was made by somebody else.
-func cursorOf(text, of string, order Order) (cursor, error) {
+// parseCursor reads a place that was handed out for this list in this order. A cursor that is not
+// written exactly as [cursor.String] writes it is refused.
+func parseCursor(text, of string, order Order) (cursor, error) {
 	unknown := Invalid("after", "cursor")
 	raw, err := cursorText.DecodeString(text)
 	if err != nil {

@@ -11,10 +11,9 @@ import (
 // Hints to PostgreSQL's planner are in this file and nowhere else. Each says what the planner
 // takes for granted that is not so.
 
-// AndLikely adds a condition that most rows meet, such as what a user may see. Of "one of these
-// sites or mine" PostgreSQL expects that next to nothing is left, since it takes the sites of one
-// organization for a matter of chance, and would fetch and sort everything; of a case it expects
-// half.
+// AndLikely adds a condition that most rows meet, such as what a user may see. PostgreSQL
+// underestimates how many rows "one of these sites or mine" keeps, so it would fetch and sort
+// everything. It expects that a CASE keeps half.
 func (w *Where) AndLikely(condition string, values ...any) {
 	w.And("case when "+condition+" then true else false end", values...)
 }

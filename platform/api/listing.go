@@ -13,8 +13,8 @@ import (
 	"hivis/platform/i18n"
 )
 
-// Counted is how many rows of a list are counted for a page of it. Up to there pages have numbers;
-// beyond, each names the next.
+// Counted is the largest number of rows of a list that is counted. Pages within it have numbers;
+// pages after it are reached by cursor.
 const Counted = 1000
 
 const mostPages = 1_000_000_000
@@ -22,7 +22,7 @@ const mostPages = 1_000_000_000
 // Place is where in a list a page is. Embed it in the list's input.
 type Place struct {
 	Page  int    `query:"page" default:"1" minimum:"1" maximum:"1000" doc:"Page, from 1, that begins within the first 1,000 rows"`
-	After string `query:"after" maxLength:"4000" doc:"The next or previous that a page of this list, in this order, names; then it counts and not the page"`
+	After string `query:"after" maxLength:"4000" doc:"The next or previous of a page of this list in the same order; page is then ignored"`
 }
 
 // Listing is what a list shows of its rows, and in which order.
@@ -41,7 +41,7 @@ func (l Listing) All() (sql string, args []any) {
 	return sql, w.Args
 }
 
-// place is a page's: how many rows are before it, or beyond which row it is.
+// place says where a page starts: at an offset, or after the row of a cursor.
 type place struct {
 	page, rows, offset int
 	from               *cursor
@@ -54,7 +54,7 @@ func (l Listing) place(tx *db.Tx, at Place, rows int) (place, error) {
 		}
 		return place{page: at.Page, rows: rows, offset: (at.Page - 1) * rows}, nil
 	}
-	from, err := cursorOf(at.After, l.name(tx), l.Order)
+	from, err := parseCursor(at.After, l.name(tx), l.Order)
 	return place{page: from.Page, rows: rows, from: &from}, err
 }
 
@@ -74,17 +74,17 @@ type totals struct {
 func (t *totals) columns() []any { return []any{&t.count, &t.olderLeftOut} }
 
 // totals is the SQL of the totals: two columns.
-func (l Listing) totals(w *Where) string { return w.countUpTo(Counted+1) + ", " + w.leftOut() }
+func (l Listing) totals(w *Where) string { return w.countUpTo(Counted+1) + ", " + w.searchWasCapped() }
 
 // part is the SQL of the page's rows and one more, each with its keys and, if asked, the totals.
 // The table alone says which rows these are; the look-ups are made for them and no others.
 func (l Listing) part(tx *db.Tx, p place, withTotals bool) (sql string, args []any) {
 	w, with := l.Where.searchedOnce()
-	beyond := ""
+	afterKeysSQL := ""
 	if p.from != nil {
-		beyond = "\nwhere " + l.Order.beyond(w, p.from.Keys, p.from.Back, key(w.alias))
+		afterKeysSQL = "\nwhere " + l.Order.afterKeysSQL(w, p.from.Keys, p.from.Back, key(w.alias))
 	}
-	rows := "select * from (select " + w.alias + ".*, " + l.Order.keys() + w.From("") + w.fence() + ") " + w.alias + beyond +
+	rows := "select * from (select " + w.alias + ".*, " + l.Order.keys() + w.From("") + w.fence() + ") " + w.alias + afterKeysSQL +
 		"\norder by " + l.Order.by(p.back(), key(w.alias)) + " limit " + strconv.Itoa(p.rows+1) + " offset " + strconv.Itoa(p.offset)
 	selected := l.Select
 	for i := range l.Order.terms {
@@ -97,8 +97,8 @@ func (l Listing) part(tx *db.Tx, p place, withTotals bool) (sql string, args []a
 	return w.At(l.Now, sql), w.Args
 }
 
-// ReadPage reads a page of a list and says how many rows there are, in one round trip but for a
-// page behind the last one: there no row is left that could carry the totals.
+// ReadPage reads a page of a list and the totals in one query. The totals are columns of the rows,
+// so an empty page after the first needs a second query.
 func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, at Place, perPage int, scan pgx.RowToFunc[T]) ([]T, Meta, error) {
 	p, err := l.place(tx, at, perPage)
 	if err != nil {
@@ -139,8 +139,8 @@ func (k *keyed[T]) read(rows pgx.Rows, l Listing, p place, scan pgx.RowToFunc[T]
 	return err
 }
 
-// trim leaves the row out that only tells of a further page, and says where the pages beside this
-// one are.
+// trim drops the row that only shows that there is a further page, and makes the cursors of the
+// next and the previous page.
 func (k keyed[T]) trim(p place, all totals, list string) ([]T, Meta) {
 	further := len(k.rows) > p.rows
 	if further && p.back() {

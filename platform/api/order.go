@@ -11,7 +11,7 @@ import (
 type Column struct {
 	SQL  string
 	Of   Values
-	Null bool // a row may be without one, and then comes last
+	Null bool // a row may be without one: last in ascending order, first in descending
 }
 
 // Values are what a column has, as PostgreSQL calls it.
@@ -26,8 +26,8 @@ const (
 
 // Order is in which order a list is.
 type Order struct {
-	name  string // as it is asked for
-	usual bool   // nobody asked for another, and an index has it
+	name  string // the sort parameter
+	usual bool   // the default order of the list, which an index supports
 	terms []term
 }
 
@@ -84,11 +84,11 @@ func key(row string) func(i int) string {
 	return func(i int) string { return row + ".key_" + strconv.Itoa(i) }
 }
 
-// beyond is the condition on rows that come after the one with these keys, or before it.
+// afterKeysSQL is the condition on rows that come after the one with these keys, or before it.
 // Where all terms go one way an index begins there.
-func (o Order) beyond(w *Where, keys []any, back bool, column func(i int) string) string {
+func (o Order) afterKeysSQL(w *Where, keys []any, back bool, column func(i int) string) string {
 	if o.mixed() {
-		return o.beyondFrom(0, w, keys, back, column)
+		return o.afterKeysFrom(0, w, keys, back, column)
 	}
 	columns, values := make([]string, len(keys)), make([]string, len(keys))
 	for i, t := range o.terms {
@@ -101,8 +101,8 @@ func (o Order) mixed() bool {
 	return slices.ContainsFunc(o.terms, func(t term) bool { return t.Null || t.down != o.terms[0].down })
 }
 
-// beyondFrom compares term by term: further in this one, or the same and further in the next.
-func (o Order) beyondFrom(i int, w *Where, keys []any, back bool, column func(i int) string) string {
+// afterKeysFrom compares term by term: further in this one, or the same and further in the next.
+func (o Order) afterKeysFrom(i int, w *Where, keys []any, back bool, column func(i int) string) string {
 	t, name := o.terms[i], column(i)
 	further, same := "false", name+" is null" // nothing comes after what has none
 	switch {
@@ -118,7 +118,7 @@ func (o Order) beyondFrom(i int, w *Where, keys []any, back bool, column func(i 
 	if i == len(o.terms)-1 {
 		return further
 	}
-	return fmt.Sprintf("(%s or %s and %s)", further, same, o.beyondFrom(i+1, w, keys, back, column))
+	return fmt.Sprintf("(%s or %s and %s)", further, same, o.afterKeysFrom(i+1, w, keys, back, column))
 }
 
 // further is how a row that comes later compares, or one that comes earlier.

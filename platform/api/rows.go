@@ -6,7 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Asks asks the database: a transaction, or what holds rows in it first.
+// Asks runs a query: a transaction, or one that locks rows first.
 type Asks interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
 }

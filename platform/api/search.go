@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// MostFound is how many records a search answers at most, the newest: see search_records in the
+// SearchLimit is how many records a search answers at most, the newest: see search_records in the
 // migrations.
-const MostFound = 10_000
+const SearchLimit = 10_000
 
 // search is by which words rows are found. Its source is the SQL of the ids that are found.
 type search struct{ source, record string }
@@ -49,13 +49,13 @@ func (w *Where) searchedOnce() (*Where, string) {
 	return w, with
 }
 
-// leftOut is the SQL of whether the search answered as many records as it may. It stands in a
+// searchWasCapped is the SQL of whether the search answered as many records as it may. It stands in a
 // statement of [Where.searchedOnce].
-func (w *Where) leftOut() string {
+func (w *Where) searchWasCapped() string {
 	if w.search == nil {
 		return "false"
 	}
-	return fmt.Sprintf("(select count(*) >= %d from %s)", MostFound, w.search.source)
+	return fmt.Sprintf("(select count(*) >= %d from %s)", SearchLimit, w.search.source)
 }
 
 // Words turns what somebody typed to search for into patterns, one for each word, the longest

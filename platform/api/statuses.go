@@ -64,10 +64,10 @@ func (s Statuses) Filter(w *Where, chosen []string, now time.Time) {
 	}
 }
 
-// ManyMore stands for more of a status than are counted.
-const ManyMore = 10_001
+// StatusCountLimit stands for more of a status than are counted.
+const StatusCountLimit = 10_001
 
-// Count counts the rows of each status, and of "all", up to [ManyMore]. Each status is
+// Count counts the rows of each status, and of "all", up to [StatusCountLimit]. Each status is
 // looked up by itself, so that an index that begins with it says when there are enough.
 func (s Statuses) Count(ctx context.Context, tx *db.Tx, w *Where, now time.Time) (map[string]int, error) {
 	sql := s.counts(w)
@@ -81,10 +81,10 @@ func (s Statuses) Count(ctx context.Context, tx *db.Tx, w *Where, now time.Time)
 	}
 	byName, all := map[string]int{}, 0
 	for i, status := range s {
-		byName[status.Name] = min(found[i], ManyMore)
+		byName[status.Name] = min(found[i], StatusCountLimit)
 		all += found[i]
 	}
-	byName["all"] = min(all, ManyMore)
+	byName["all"] = min(all, StatusCountLimit)
 	return byName, nil
 }
 
@@ -96,9 +96,9 @@ func (s Statuses) counts(w *Where) string {
 		case w.Searches():
 			counts[i] = fmt.Sprintf("count(*) filter (where %s)", status.When)
 		case w.IsTallied():
-			counts[i] = UpTo(ManyMore, fmt.Sprintf("known.n%d", i), rows)
+			counts[i] = UpTo(StatusCountLimit, fmt.Sprintf("known.n%d", i), rows)
 		default:
-			counts[i] = UpTo(ManyMore, "", rows)
+			counts[i] = UpTo(StatusCountLimit, "", rows)
 		}
 	}
 	sql := "select " + strings.Join(counts, ",\n  ")

@@ -17,7 +17,8 @@ import (
 const (
 	AskedPasscode     = "passcode" // instead of the password
 	AskedSecondFactor = "second_factor"
-	AskedEnrolment    = "enrol" // to set a second factor up
+	AskedEnrolment    = "enrol"   // to set a second factor up
+	AskedPasskey      = "passkey" // and nothing else
 )
 
 const (

@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/pprof"
+	"runtime"
 	"strconv"
 	"time"
 
@@ -35,19 +36,30 @@ type Metrics struct {
 	jobs     *prometheus.HistogramVec
 }
 
+// nativeFactor is how much wider each bucket is than the one before, for a Prometheus that reads
+// native histograms.
+const nativeFactor = 1.1
+
 // NewMetrics returns metrics with the runtime's own.
 func NewMetrics() *Metrics {
 	registry := prometheus.NewRegistry()
 	requests := prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "hivis_request_seconds", Help: "Duration of API requests.",
-		Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
+		Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}, NativeHistogramBucketFactor: nativeFactor,
 	}, []string{"route", "method", "status"})
 	jobs := prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "hivis_job_seconds", Help: "Duration of jobs of this node.",
-		Buckets: []float64{.005, .025, .1, .5, 1, 5, 20, 60, 300},
+		Buckets: []float64{.005, .025, .1, .5, 1, 5, 20, 60, 300}, NativeHistogramBucketFactor: nativeFactor,
 	}, []string{"kind", "outcome"})
 	registry.MustRegister(requests, jobs, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return &Metrics{registry, requests, jobs}
+}
+
+// Build says which version runs.
+func (m *Metrics) Build(version string) {
+	build := prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "hivis_build_info", Help: "Always 1; the version is its label."}, []string{"version", "go"})
+	m.Registry.MustRegister(build)
+	build.WithLabelValues(version, runtime.Version()).Set(1)
 }
 
 // Observe counts one request.

@@ -1,7 +1,9 @@
 import { PASSWORD, PEOPLE } from '../../people.ts';
 import { DEMO } from '../../places.ts';
 import { sessionCookies } from '../../steps/cookies.ts';
+import { givenOrganization } from '../../steps/given.ts';
 import { readyOffline } from '../../steps/offline.ts';
+import { giveAuthenticator } from '../../steps/passkeys.ts';
 import { sayEmail, sayPassword, signIn, signOut } from '../../steps/signin.ts';
 import { expect, test } from '../../story.ts';
 
@@ -100,4 +102,48 @@ test('a session that ended elsewhere says so, and signing in goes on', async ({ 
   await signIn(page, worker);
   await expect(page).toHaveURL(/\/observations/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Observations');
+});
+
+test('a passkey lets its owner in alone and after the password, until it is removed', async ({
+  enter,
+  watch,
+}) => {
+  const ada = await givenOrganization('Passkey Works');
+  const page = await enter(ada, '/myaccount', { own: true });
+  const known = await giveAuthenticator(page);
+  const factors = page.getByRole('region', { name: 'Second factor' });
+  await factors.getByRole('button', { name: 'Add a passkey' }).click();
+  await factors.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(factors.getByText('Give it a name')).toBeVisible();
+  await factors.getByLabel('What you call the passkey').fill('Work laptop');
+  await factors.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(factors.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
+  await factors.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(factors.getByRole('button', { name: /Remove.*Work laptop/ })).toBeVisible();
+  await expect(factors.getByText('10 recovery codes left')).toBeVisible();
+
+  await signOut(page, ada);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+
+  await signOut(page, ada);
+  await known(false);
+  await signIn(page, ada);
+  await expect(page.getByText('Nothing came of it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill('AAAAA-AAAAA');
+  watch.expects(/^422 POST \/api\/v1\/sign_in\/second_factor$/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await known(true);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+
+  await page.goto(`${ada.home}/myaccount`);
+  await factors.getByRole('button', { name: /Remove.*Work laptop/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(factors.getByText('Only your password protects your account.')).toBeVisible();
+  await signOut(page, ada);
+  await signIn(page, ada);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
 });

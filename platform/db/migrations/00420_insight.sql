@@ -52,7 +52,18 @@ create table measure_targets (
 );
 select protect_tenant_table('measure_targets', 'select, insert, update, delete');
 
+-- What numbers count by beside the dates that lists are sorted by.
+create index observations_reported on observations (organization_id, created_at)
+  include (site_id, reporter_id, status, due_at, sensitive, observation_type, risk_potential, stop_work, deleted_at);
+create index incidents_reported on incidents (organization_id, created_at) include (site_id, reporter_id, lead_id, incident_type, status, sensitive, deleted_at);
+create index incidents_closed_at on incidents (organization_id, closed_at) include (site_id, reporter_id, lead_id, created_at, sensitive, deleted_at) where closed_at is not null;
+create index actions_closed_at on actions (organization_id, closed_at) include (site_id, responsible_id, assigned_by, created_at, sensitive, deleted_at) where closed_at is not null;
+
 -- +goose Down
+drop index actions_closed_at;
+drop index incidents_closed_at;
+drop index incidents_reported;
+drop index observations_reported;
 drop table measure_targets;
 drop table statistics_settings;
 drop table dashboard_starts;

@@ -3040,6 +3040,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to make a passkey */
+        post: operations["post-my-passkeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/passkeys/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the passkey that the browser made */
+        post: operations["post-my-passkeys-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove one of one's own passkeys */
+        delete: operations["delete-my-passkeys-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/proof": {
         parameters: {
             query?: never;
@@ -3051,6 +3102,40 @@ export interface paths {
         put?: never;
         /** Prove again who one is, for what needs it */
         post: operations["post-my-proof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/proof/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to prove by a passkey who one is */
+        post: operations["post-my-proof-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/proof/passkey/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove by it who one is, for what needs it */
+        post: operations["post-my-proof-passkey-check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6088,6 +6173,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sign_in/enrol/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to make the passkey that a sign-in needs */
+        post: operations["post-v1-sign-in-enrol-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign_in/enrol/passkey/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep it, and sign in */
+        post: operations["post-v1-sign-in-enrol-passkey-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sign_in/passcode": {
         parameters: {
             query?: never;
@@ -6116,6 +6235,40 @@ export interface paths {
         put?: never;
         /** Sign in with the code that came by mail */
         post: operations["post-v1-sign-in-passcode-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign_in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in by a passkey, alone or as the second factor */
+        post: operations["post-v1-sign-in-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign_in/passkey/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by a passkey */
+        post: operations["post-v1-sign-in-passkey-check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7547,7 +7700,7 @@ export interface components {
             audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
             description?: string;
             /** @description One of them; none: an empty first section */
-            from?: components["schemas"]["AuditsFrom"];
+            from?: components["schemas"]["TemplatesFrom"];
             /**
              * @default clipboard
              * @enum {string}
@@ -7922,17 +8075,6 @@ export interface components {
             images: components["schemas"]["FormsImage"][];
             /** Format: int64 */
             version: number;
-        };
-        AuditsFrom: {
-            /** @description What another form was exported as */
-            file?: components["schemas"]["FormsFile"];
-            /** @description The key of a ready form */
-            shelf?: string;
-            /**
-             * Format: int64
-             * @description Another template, whose form is copied
-             */
-            template_id?: number;
         };
         AuditsGroup: {
             /** Format: int64 */
@@ -8436,13 +8578,6 @@ export interface components {
             templates: components["schemas"]["AuditsGroup"][];
             total: components["schemas"]["AuditsTotal"];
         };
-        AuditsTaken: {
-            /**
-             * Format: int64
-             * @description How many; those that there were are not counted
-             */
-            added: number;
-        };
         AuditsTemplate: {
             /** @description It can be scheduled and begun */
             active: boolean;
@@ -8582,6 +8717,38 @@ export interface components {
             audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
             /** @enum {string} */
             frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly";
+        };
+        AuthAskedPasskeys: {
+            /** @description Empty: any that is good here, and it says whose it is */
+            allowed: components["schemas"]["AuthKnownPasskey"][];
+            challenge: string;
+            rp_id: string;
+        };
+        AuthAssertion: {
+            authenticator_data: string;
+            client_data: string;
+            /** @description In base64url, as the rest */
+            id: string;
+            signature: string;
+            user_handle?: string;
+        };
+        AuthKnownPasskey: {
+            id: string;
+            transports: string[];
+        };
+        AuthNewPasskey: {
+            /** @description By their numbers in COSE, the best first */
+            algorithms: number[];
+            /** @description In base64url, as all that is bytes */
+            challenge: string;
+            email: string;
+            full_name: string;
+            /** @description Those that there are already */
+            known: string[];
+            /** @description The name of the host that it is good at */
+            rp_id: string;
+            rp_name: string;
+            user_handle: string;
         };
         CategoriesAdded: {
             /** Format: int64 */
@@ -11062,7 +11229,7 @@ export interface components {
         };
         InsightClosures: {
             /** @enum {string} */
-            kind: "Incident" | "Action";
+            kind: "Action" | "Incident";
             months: components["schemas"]["InsightClosureMonth"][];
         };
         InsightColumn: {
@@ -11089,8 +11256,8 @@ export interface components {
             record_date_type: "reported_date" | "occurred_date";
             /** @description All that they see, if empty */
             site_ids: number[];
-            /** @description Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules */
-            tiles: string[];
+            /** @description Measures and panels, in their order */
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
             /** @description They do not want to be named among the champions */
             unnamed: boolean;
         };
@@ -11277,8 +11444,8 @@ export interface components {
             set: boolean;
             /** @description All that they see, if empty */
             site_ids: number[];
-            /** @description Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules */
-            tiles: string[];
+            /** @description Measures and panels, in their order */
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
         };
         InsightRoleStarts: {
             roles: components["schemas"]["InsightRoleStart"][];
@@ -11304,8 +11471,8 @@ export interface components {
             record_date_type: "reported_date" | "occurred_date";
             /** @description All that they see, if empty */
             site_ids: number[];
-            /** @description Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules */
-            tiles: string[];
+            /** @description Measures and panels, in their order */
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
             unnamed?: boolean;
         };
         InsightSiteRate: {
@@ -11424,8 +11591,8 @@ export interface components {
             record_date_type: "reported_date" | "occurred_date";
             /** @description All that they see, if empty */
             site_ids: number[];
-            /** @description Measures and panels, in their order. Panels are leading_indicators, lagging_indicators, safety_pyramid, action_summary, safety_champions, root_causes, closure_reports, modules */
-            tiles: string[];
+            /** @description Measures and panels, in their order */
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
         };
         LibraryAddFavoriteInputBody: {
             /**
@@ -12077,7 +12244,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
             /**
              * @description Whose record it is; Account for what is about the reader's own account
              * @enum {string}
@@ -12139,9 +12306,6 @@ export interface components {
             never_in_app: boolean;
             /** @enum {string} */
             topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
-        };
-        ObservationsAgainInputBody: {
-            reason: string;
         };
         ObservationsAgreeInputBody: {
             remark?: string;
@@ -12480,6 +12644,9 @@ export interface components {
             /** @description Somebody has to decide on it, to rate it, or to confirm that it needs nothing */
             to_review: boolean;
         };
+        ObservationsReopenInputBody: {
+            reason: string;
+        };
         ObservationsReport: {
             /** @description With no action yet: somebody of the site is to decide */
             action_required: boolean;
@@ -12666,7 +12833,7 @@ export interface components {
             colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
             description: string;
             /** @description One of them; none: the default sections */
-            from?: components["schemas"]["PermitsFrom"];
+            from?: components["schemas"]["TemplatesFrom"];
             low_risk?: boolean;
             /**
              * Format: int64
@@ -12955,17 +13122,6 @@ export interface components {
             /** @description Where; none: everywhere */
             site_ids: number[];
         };
-        PermitsFrom: {
-            /** @description What another form was exported as */
-            file?: components["schemas"]["FormsFile"];
-            /** @description The key of a ready form */
-            shelf?: string;
-            /**
-             * Format: int64
-             * @description Another template, whose form is copied
-             */
-            template_id?: number;
-        };
         PermitsLetterhead: {
             organization: string;
             site: components["schemas"]["SitesLetterhead"];
@@ -13217,13 +13373,6 @@ export interface components {
         };
         PermitsSummary: {
             types: components["schemas"]["PermitsTypeCounts"][];
-        };
-        PermitsTaken: {
-            /**
-             * Format: int64
-             * @description How many; those that there were are not counted
-             */
-            added: number;
         };
         PermitsTarget: {
             /** @enum {string} */
@@ -13570,10 +13719,22 @@ export interface components {
             refresh: string;
             rules: components["schemas"]["AccessRule"][];
             /** @description One of them is asked as well */
-            second_factor?: ("totp" | "recovery_code" | "passcode")[];
+            second_factor?: ("passkey" | "totp" | "recovery_code" | "passcode")[];
             /** @description For what is asked next, by the same browser, within ten minutes */
             ticket?: string;
             user: components["schemas"]["UsersCurrentUser"];
+        };
+        SessionsAskPasskeyInputBody: {
+            /** @description Of a sign-in that asks for a second factor; without one the passkey says who it is */
+            ticket?: string;
+        };
+        SessionsAskedPasskey: {
+            /** @description Empty: any that is good here, and it says whose it is */
+            allowed: components["schemas"]["AuthKnownPasskey"][];
+            challenge: string;
+            rp_id: string;
+            /** @description For the answer, by the same browser, within ten minutes */
+            ticket: string;
         };
         SessionsBoot: {
             /** @description For the X-API-Key header */
@@ -13592,6 +13753,15 @@ export interface components {
             code: string;
             ticket: string;
         };
+        SessionsCheckPasskeyInputBody: {
+            authenticator_data: string;
+            client_data: string;
+            /** @description In base64url, as the rest */
+            id: string;
+            signature: string;
+            ticket: string;
+            user_handle?: string;
+        };
         SessionsEnrolInputBody: {
             ticket: string;
         };
@@ -13600,8 +13770,9 @@ export interface components {
             ticket: string;
         };
         SessionsFactors: {
-            /** @description A code by mail is the second factor of those without an app */
+            /** @description A code by mail is the second factor of those who have set up nothing */
             passcode: boolean;
+            passkeys: components["schemas"]["SessionsPasskey"][];
             /**
              * Format: int64
              * @description How many are left
@@ -13662,6 +13833,10 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        SessionsNewPasskey: {
+            /** @description Shown this once */
+            recovery_codes?: string[];
+        };
         SessionsNewTOTP: {
             /** @description The same, to be read from a picture */
             address: string;
@@ -13678,6 +13853,43 @@ export interface components {
             remember?: boolean;
             /** @description To be sent a code as the second factor, or another one */
             ticket?: string;
+        };
+        SessionsPasskey: {
+            /** @description The host that it was made at, and is good at */
+            address: string;
+            /** @description Other devices of its owner have it as well */
+            backed_up: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description That is the host that asks */
+            here: boolean;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Null until it is used
+             */
+            last_used_at: string | null;
+            name: string;
+        };
+        SessionsPasskeyEnrolmentInputBody: {
+            attestation: string;
+            client_data: string;
+            /** @description In base64url, as the rest */
+            id: string;
+            /** @description What its owner calls it */
+            name: string;
+            ticket: string;
+            transports?: ("ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb")[];
+        };
+        SessionsPasskeyInputBody: {
+            attestation: string;
+            client_data: string;
+            /** @description In base64url, as the rest */
+            id: string;
+            /** @description What its owner calls it */
+            name: string;
+            transports?: ("ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb")[];
         };
         SessionsPolicy: {
             /**
@@ -14242,6 +14454,24 @@ export interface components {
         };
         SitesTree: {
             sites: components["schemas"]["SitesNode"][];
+        };
+        TemplatesFrom: {
+            /** @description What another form was exported as */
+            file?: components["schemas"]["FormsFile"];
+            /** @description The key of a ready form */
+            shelf?: string;
+            /**
+             * Format: int64
+             * @description Another template, whose form is copied
+             */
+            template_id?: number;
+        };
+        TemplatesTaken: {
+            /**
+             * Format: int64
+             * @description How many; those that there were are not counted
+             */
+            added: number;
         };
         ToursAnswer: {
             intro_tours: components["schemas"]["ToursTour"][];
@@ -15346,7 +15576,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -15379,7 +15609,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15418,7 +15648,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -15451,7 +15681,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15519,7 +15749,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15718,7 +15948,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -15751,7 +15981,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15790,7 +16020,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -15823,7 +16053,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15862,7 +16092,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
@@ -15895,7 +16125,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -15961,7 +16191,7 @@ export interface operations {
                 late_days?: "0-7" | "8-30" | "31-60" | "61-90" | "over_90";
                 /** @description Which date from and to are about */
                 date_type?: "due" | "created" | "completed" | "closed";
-                /** @description Due, or created, completed or closed, on or after this day */
+                /** @description Due on or after this day, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -16414,7 +16644,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description Words of what the record was called */
@@ -16738,7 +16968,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description number, planned_on, due_at, completed_at, percent, status; a minus reverses */
@@ -16763,7 +16993,7 @@ export interface operations {
                 scored?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "planned" | "completed";
-                /** @description Planned, or completed, on or after this day, at the site */
+                /** @description Planned on or after this day at the site, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -16951,7 +17181,7 @@ export interface operations {
                 scored?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "planned" | "completed";
-                /** @description Planned, or completed, on or after this day, at the site */
+                /** @description Planned on or after this day at the site, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -17627,7 +17857,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description title, starts_on, created_at; a minus reverses */
@@ -17801,7 +18031,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description name, updated_at; a minus reverses */
@@ -18012,7 +18242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditsTaken"];
+                    "application/json": components["schemas"]["TemplatesTaken"];
                 };
             };
             /** @description Error */
@@ -20027,7 +20257,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 kind?: ("Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library" | "LibraryFolder")[];
@@ -20670,7 +20900,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description occurred_at, number, status, target_date, severity_level; a minus reverses */
@@ -20706,7 +20936,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -20898,7 +21128,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -20995,7 +21225,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -21854,7 +22084,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description created_at, number, sent_at; a minus reverses */
@@ -21868,7 +22098,7 @@ export interface operations {
                 incident_id?: number;
                 /** @description Which date from and to are about */
                 date_type?: "created" | "sent";
-                /** @description On or after this day, where it happened */
+                /** @description Created on or after this day, where it happened, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -22170,7 +22400,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description number, name, updated_at, size, review_on; a minus reverses */
@@ -22694,7 +22924,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 status?: "queued" | "sent" | "failed" | "kept";
@@ -22761,7 +22991,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description The present one if left out */
@@ -23220,6 +23450,99 @@ export interface operations {
             };
         };
     };
+    "post-my-passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNewPasskey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-my-passkeys-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsPasskeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsNewPasskey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-my-passkeys-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsFactors"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-my-proof": {
         parameters: {
             query?: never;
@@ -23230,6 +23553,68 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SessionsProofInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-my-proof-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthAskedPasskeys"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-my-proof-passkey-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthAssertion"];
             };
         };
         responses: {
@@ -23557,7 +23942,7 @@ export interface operations {
                 accepted?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported";
-                /** @description Observed, or reported, on or after this day, in the site's time zone */
+                /** @description Observed on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -23838,7 +24223,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ObservationsAgainInputBody"];
+                "application/json": components["schemas"]["ObservationsReopenInputBody"];
             };
         };
         responses: {
@@ -23873,7 +24258,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ObservationsAgainInputBody"];
+                "application/json": components["schemas"]["ObservationsReopenInputBody"];
             };
         };
         responses: {
@@ -24013,7 +24398,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
             };
@@ -24319,7 +24704,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description number, starts_at, ends_at, status, requested_at; a minus reverses */
@@ -24354,7 +24739,7 @@ export interface operations {
                 outcome?: "approved" | "approved_in_time" | "finished" | "closed_in_time" | "extended" | "revoked" | "was_overdue";
                 /** @description Which date from and to are about */
                 date_type?: "requested" | "starts";
-                /** @description Requested, or begins, on or after this day, in the site's time zone */
+                /** @description Requested on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -24552,7 +24937,7 @@ export interface operations {
                 outcome?: "approved" | "approved_in_time" | "finished" | "closed_in_time" | "extended" | "revoked" | "was_overdue";
                 /** @description Which date from and to are about */
                 date_type?: "requested" | "starts";
-                /** @description Requested, or begins, on or after this day, in the site's time zone */
+                /** @description Requested on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -25025,12 +25410,12 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description name, updated_at; a minus reverses */
                 sort?: string;
-                /** @description Part of the name, the prefix or the description */
+                /** @description Part of the name or the description */
                 q?: string;
                 status?: ("active" | "inactive")[];
                 /** @description Only those that can be requested at the site */
@@ -25139,7 +25524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PermitsTaken"];
+                    "application/json": components["schemas"]["TemplatesTaken"];
                 };
             };
             /** @description Error */
@@ -26333,7 +26718,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description Only of records at this site */
@@ -26436,7 +26821,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description updated_at, number, title, next_review_on, initial_level, residual_level; a minus reverses */
@@ -26799,7 +27184,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description number, initial_level, residual_level; a minus reverses. As they stand in their sheets, if it is left out */
@@ -27396,7 +27781,7 @@ export interface operations {
             query: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 kind: "hazard" | "consequence" | "control";
@@ -28447,7 +28832,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description Words in the name, the ID or the city */
@@ -29127,7 +29512,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description full_name, email, employee_id, role, status, created_at; several with commas; a minus reverses */
@@ -30152,7 +30537,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description Only those not read yet */
@@ -30758,6 +31143,72 @@ export interface operations {
             };
         };
     };
+    "post-v1-sign-in-enrol-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsEnrolInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNewPasskey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sign-in-enrol-passkey-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsPasskeyEnrolmentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-v1-sign-in-passcode": {
         parameters: {
             query?: never;
@@ -30801,6 +31252,72 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SessionsCheckPasscodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sign-in-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsAskPasskeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsAskedPasskey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sign-in-passkey-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsCheckPasskeyInputBody"];
             };
         };
         responses: {
@@ -31358,7 +31875,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description occurred_at, number, status, target_date, severity_level; a minus reverses */
@@ -31394,7 +31911,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -31462,7 +31979,7 @@ export interface operations {
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
-                /** @description Happened, or was reported or closed, on or after this day, in the site's time zone */
+                /** @description Happened on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -31498,7 +32015,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description observed_at, number, risk_potential, status, due_date; a minus reverses */
@@ -31526,7 +32043,7 @@ export interface operations {
                 accepted?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported";
-                /** @description Observed, or reported, on or after this day, in the site's time zone */
+                /** @description Observed on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -31586,7 +32103,7 @@ export interface operations {
                 accepted?: boolean;
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported";
-                /** @description Observed, or reported, on or after this day, in the site's time zone */
+                /** @description Observed on or after this day, in the site's time zone, or what date_type says */
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
@@ -32421,7 +32938,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description name, company, updated_at; a minus reverses */
@@ -32530,7 +33047,7 @@ export interface operations {
             query?: {
                 /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
-                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
                 /** @description title, module, created_at, updated_at; a minus reverses */

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { errorOf } from '@/platform/errors';
-import { useErrorSentence, useStrangersSentence } from './sentence';
+import { useErrorSentence, useAnonymousSentence } from './sentence';
 
 test('what the server does not explain is told in one of our sentences, not by the status of the answer', () => {
   const { result } = renderHook(() => useErrorSentence());
@@ -13,7 +13,7 @@ test('what the server does not explain is told in one of our sentences, not by t
 });
 
 test('before somebody is signed in nothing is said of records and roles, and a lock says how long', () => {
-  const { result } = renderHook(() => useStrangersSentence());
+  const { result } = renderHook(() => useAnonymousSentence());
   const failed = (status: number, body: unknown, headers?: HeadersInit) =>
     result.current(errorOf(new Response(null, { status, headers }), body));
   expect(failed(404, null)).toBe('Something went wrong.');

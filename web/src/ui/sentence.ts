@@ -10,7 +10,7 @@ export function useErrorSentence() {
 }
 
 /** The same before anybody is signed in: what is not said is not about a record or a role. */
-export function useStrangersSentence() {
+export function useAnonymousSentence() {
   const { t } = useTranslation();
   return useCallback(
     (cause: unknown): string => {

@@ -9,7 +9,7 @@ import { ApiError, type FieldErrors } from '@/platform/errors';
 import { Message } from '@/ui/Message';
 import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
-import { useStrangersSentence } from '@/ui/sentence';
+import { useAnonymousSentence } from '@/ui/sentence';
 import { PasswordField } from './PasswordField';
 import { useSecret } from './useSecret';
 
@@ -52,7 +52,7 @@ interface FormProps {
 
 function PasswordForm({ token, link, onDone }: FormProps) {
   const { t } = useTranslation();
-  const sentence = useStrangersSentence();
+  const sentence = useAnonymousSentence();
   const [values, setValues] = useState({ password: '', password_confirmation: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [error, setError] = useState('');
@@ -147,7 +147,7 @@ function Done({ link }: { link: GoodLink }) {
 function Closed({ failure }: { failure: unknown }) {
   const { t } = useTranslation();
   const router = useRouter();
-  const sentence = useStrangersSentence();
+  const sentence = useAnonymousSentence();
   const forGood = failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
   return (
     <Message

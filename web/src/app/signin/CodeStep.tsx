@@ -1,28 +1,28 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
-import { useStrangersSentence } from '@/ui/sentence';
+import { useAnonymousSentence } from '@/ui/sentence';
 import type { Asked, SignInAnswer } from './asked';
 
 interface Props {
   email: string;
   asked: Asked;
+  method: 'totp' | 'recovery_code' | 'passcode';
+  /** The other ways to prove it. */
+  others: ReactNode;
   onAnswer: (answer: SignInAnswer) => Promise<void>;
   onAgain: () => void;
 }
 
-type Method = 'totp' | 'recovery_code' | 'passcode';
-
 /** A code: by mail instead of the password, or the second factor. */
-export function CodeStep({ email, asked, onAnswer, onAgain }: Props) {
+export function CodeStep({ email, asked, method, others, onAnswer, onAgain }: Props) {
   const { t } = useTranslation();
-  const sentence = useStrangersSentence();
+  const sentence = useAnonymousSentence();
   const input = useRef<HTMLInputElement>(null);
-  const [method, setMethod] = useState<Method>(asked.methods[0] ?? 'passcode');
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [fieldError, setFieldError] = useState('');
@@ -34,7 +34,7 @@ export function CodeStep({ email, asked, onAnswer, onAgain }: Props) {
     event.preventDefault();
     setError(null);
     const typed = code.trim();
-    if (!typed) return refuse(t('signin.code.missing'));
+    if (!typed) return refuse(t('proof.code.missing'));
     setBusy(true);
     try {
       await onAnswer(
@@ -59,7 +59,6 @@ export function CodeStep({ email, asked, onAnswer, onAgain }: Props) {
     input.current?.focus();
   }
 
-  const other = asked.methods.find((each) => each !== method);
   const over = error instanceof ApiError && error.code === 'sign_in_over';
   const recovery = method === 'recovery_code';
   return (
@@ -72,19 +71,18 @@ export function CodeStep({ email, asked, onAnswer, onAgain }: Props) {
       <div className={classes.who}>
         <span className={classes.email}>{email}</span>
         <button type="button" className={classes.link} onClick={onAgain}>
-          {t(over ? 'signin.code.again' : 'signin.otherEmail')}
+          {t(over ? 'proof.code.again' : 'signin.otherEmail')}
         </button>
       </div>
       <Field
         ref={input}
         name="code"
-        key={method}
         autoComplete="one-time-code"
         inputMode={recovery ? 'text' : 'numeric'}
         maxLength={20}
         autoFocus
-        label={t(`signin.code.${method}`)}
-        help={t(`signin.code.help.${method}`, { email })}
+        label={t(`proof.code.${method}`)}
+        help={t(`proof.code.help.${method}`, { email })}
         value={code}
         error={fieldError}
         onChange={(event) => {
@@ -97,24 +95,13 @@ export function CodeStep({ email, asked, onAnswer, onAgain }: Props) {
       </PlainButton>
       {method === 'passcode' ? (
         <p className={classes.hint} role="status">
-          {mail.sent ? `${t('signin.code.sent')} ` : null}
+          {mail.sent ? `${t('proof.code.sent')} ` : null}
           <button type="button" className={classes.link} onClick={mail.send}>
-            {t('signin.code.another')}
+            {t('proof.code.another')}
           </button>
         </p>
       ) : null}
-      {other ? (
-        <button
-          type="button"
-          className={classes.link}
-          onClick={() => {
-            setMethod(other);
-            setCode('');
-          }}
-        >
-          {t(`signin.code.use.${other}`)}
-        </button>
-      ) : null}
+      {others}
     </form>
   );
 }

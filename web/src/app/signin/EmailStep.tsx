@@ -5,17 +5,18 @@ import { ApiError } from '@/platform/errors';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
-import { useStrangersSentence } from '@/ui/sentence';
+import { useAnonymousSentence } from '@/ui/sentence';
 
 interface Props {
   email: string;
   onEmail: (email: string) => void;
   onKnown: (passcode: boolean) => void;
+  onPasskey: () => void;
 }
 
-export function EmailStep({ email, onEmail, onKnown }: Props) {
+export function EmailStep({ email, onEmail, onKnown, onPasskey }: Props) {
   const { t } = useTranslation();
-  const sentence = useStrangersSentence();
+  const sentence = useAnonymousSentence();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [fieldError, setFieldError] = useState('');
@@ -68,6 +69,11 @@ export function EmailStep({ email, onEmail, onKnown }: Props) {
       <PlainButton type="submit" busy={busy}>
         {t('signin.next')}
       </PlainButton>
+      {'PublicKeyCredential' in window ? (
+        <PlainButton quiet onClick={onPasskey}>
+          {t('signin.passkey')}
+        </PlainButton>
+      ) : null}
     </form>
   );
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
+import { hasPasskeys } from '@/platform/passkeys';
+import { MakePasskey } from '@/ui/plain/MakePasskey';
 import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { RecoveryCodes } from '@/ui/plain/RecoveryCodes';
 import { type NewApp, SetUpApp } from '@/ui/plain/SetUpApp';
-import { useStrangersSentence } from '@/ui/sentence';
+import { useAnonymousSentence } from '@/ui/sentence';
 import type { Asked, SignInAnswer } from './asked';
 
 interface Props {
@@ -14,10 +16,10 @@ interface Props {
   onAgain: () => void;
 }
 
-/** Sets up the authenticator app without which nobody is let in any more. */
+/** Sets up the second factor without which nobody is let in any more. */
 export function EnrolStep({ asked: { ticket }, onAnswer, onAgain }: Props) {
   const { t } = useTranslation();
-  const sentence = useStrangersSentence();
+  const sentence = useAnonymousSentence();
   const [app, setApp] = useState<NewApp | null>(null);
   const [error, setError] = useState('');
   const [done, setDone] = useState<SignInAnswer | null>(null);
@@ -47,16 +49,26 @@ export function EnrolStep({ asked: { ticket }, onAnswer, onAgain }: Props) {
   }
   return (
     <div className={classes.form}>
-      <p>{t('signin.enrol.lead')}</p>
+      <p>{t('proof.enrol.lead')}</p>
       {app ? <SetUpApp app={app} error={error} onCode={confirm} /> : null}
       {app || error ? null : <Spinner />}
+      {app && hasPasskeys() ? (
+        <MakePasskey
+          begin={() => unwrap(api.POST('/api/v1/sign_in/enrol/passkey', { body: { ticket } }))}
+          keep={async (made) => {
+            const body = { ...made, ticket };
+            setDone(await unwrap(api.POST('/api/v1/sign_in/enrol/passkey/confirm', { body })));
+          }}
+          sentence={sentence}
+        />
+      ) : null}
       {!app && error ? (
         <p className={classes.error} role="alert">
           {error}
         </p>
       ) : null}
       <PlainButton quiet onClick={onAgain}>
-        {t('signin.code.again')}
+        {t('proof.code.again')}
       </PlainButton>
     </div>
   );

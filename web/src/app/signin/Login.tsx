@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadAllWords } from '@/platform/i18n';
 import { useSession } from '@/platform/session';
 import { Spinner } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
@@ -9,9 +10,15 @@ import { EmailStep } from './EmailStep';
 import { PasswordStep } from './PasswordStep';
 import { useEntering } from './useArrival';
 
-// Not everybody is asked for more than a password.
-const CodeStep = lazy(async () => ({ default: (await import('./CodeStep')).CodeStep }));
-const EnrolStep = lazy(async () => ({ default: (await import('./EnrolStep')).EnrolStep }));
+// Not everybody is asked for more than a password, so neither these nor their words come at first.
+const ProveStep = lazy(async () => {
+  const [{ ProveStep }] = await Promise.all([import('./ProveStep'), loadAllWords()]);
+  return { default: ProveStep };
+});
+const EnrolStep = lazy(async () => {
+  const [{ EnrolStep }] = await Promise.all([import('./EnrolStep'), loadAllWords()]);
+  return { default: EnrolStep };
+});
 
 /** Sign-in in steps: who you are, then how you prove it, and what else is asked. */
 export function Login() {
@@ -59,16 +66,21 @@ function Steps({ email, onEmail }: { email: string; onEmail: (email: string) => 
     setAsked(null);
     setKnown(null);
   }
-  if (!known) {
+  if (!known && !asked) {
     return (
-      <EmailStep email={email} onEmail={onEmail} onKnown={(passcode) => setKnown({ passcode })} />
+      <EmailStep
+        email={email}
+        onEmail={onEmail}
+        onKnown={(passcode) => setKnown({ passcode })}
+        onPasskey={() => setAsked({ ticket: '', methods: ['passkey'], first: true })}
+      />
     );
   }
   if (!asked) {
     return (
       <PasswordStep
         email={email}
-        passcode={known.passcode}
+        passcode={known?.passcode ?? false}
         onOtherEmail={() => setKnown(null)}
         onAnswer={take}
       />
@@ -80,7 +92,7 @@ function Steps({ email, onEmail }: { email: string; onEmail: (email: string) => 
       {asked.enrol ? (
         <EnrolStep key={asked.ticket} {...step} />
       ) : (
-        <CodeStep key={asked.ticket} email={email} {...step} />
+        <ProveStep key={asked.ticket} email={email} {...step} />
       )}
     </Suspense>
   );

@@ -6,7 +6,7 @@ import { Message } from '@/ui/Message';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
-import { useStrangersSentence } from '@/ui/sentence';
+import { useAnonymousSentence } from '@/ui/sentence';
 import { ChoosePassword } from './ChoosePassword';
 import { useSecret } from './useSecret';
 
@@ -19,7 +19,7 @@ export function PasswordReset(): ReactNode {
 function Forgotten() {
   const { t } = useTranslation();
   const router = useRouter();
-  const sentence = useStrangersSentence();
+  const sentence = useAnonymousSentence();
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [fieldError, setFieldError] = useState('');

@@ -4,7 +4,7 @@ import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
-import { useStrangersSentence } from '@/ui/sentence';
+import { useAnonymousSentence } from '@/ui/sentence';
 import type { SignInAnswer } from './asked';
 import { PasswordField } from './PasswordField';
 import { useArrival } from './useArrival';
@@ -19,7 +19,7 @@ interface Props {
 
 export function PasswordStep({ email, passcode, onOtherEmail, onAnswer }: Props) {
   const { t } = useTranslation();
-  const sentence = useStrangersSentence();
+  const sentence = useAnonymousSentence();
   const arrive = useArrival();
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
@@ -101,7 +101,7 @@ export function PasswordStep({ email, passcode, onOtherEmail, onAnswer }: Props)
       </PlainButton>
       {passcode ? (
         <PlainButton quiet onClick={byMail}>
-          {t('signin.code.instead')}
+          {t('signin.codeInstead')}
         </PlainButton>
       ) : null}
     </form>

@@ -5,7 +5,7 @@ import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
 import { Message } from '@/ui/Message';
 import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
-import { useStrangersSentence } from '@/ui/sentence';
+import { useAnonymousSentence } from '@/ui/sentence';
 import { SetupDone } from './SetupDone';
 import { type Places, SetupForm } from './SetupForm';
 import { useSecret } from './useSecret';
@@ -43,7 +43,7 @@ const FOR_GOOD = new Set(['already_set_up', 'setup_link_invalid']);
 
 function Closed({ failure }: { failure: unknown }) {
   const { t } = useTranslation();
-  const sentence = useStrangersSentence();
+  const sentence = useAnonymousSentence();
   const forGood = failure instanceof ApiError && FOR_GOOD.has(failure.code);
   return (
     <Message

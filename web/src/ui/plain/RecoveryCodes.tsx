@@ -12,15 +12,15 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.form}>
-      <h2>{t('signin.enrol.codes')}</h2>
-      <p>{t('signin.enrol.codesText')}</p>
+      <h2>{t('proof.enrol.codes')}</h2>
+      <p>{t('proof.enrol.codesText')}</p>
       <ul className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <PlainButton autoFocus onClick={onKept}>
-        {t('signin.enrol.kept')}
+        {t('proof.enrol.kept')}
       </PlainButton>
     </div>
   );

@@ -32,9 +32,9 @@ export function SetUpApp({ app, error, onCode }: Props) {
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <QrCode className={classes.qr} text={app.address} label={t('signin.enrol.picture')} />
+      <QrCode className={classes.qr} text={app.address} label={t('proof.enrol.picture')} />
       <p className={classes.hint}>
-        {t('signin.enrol.secret')}
+        {t('proof.enrol.secret')}
         <code className={classes.secret}>{(app.secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
       </p>
       <Field
@@ -42,16 +42,16 @@ export function SetUpApp({ app, error, onCode }: Props) {
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={20}
-        label={t('signin.enrol.code')}
+        label={t('proof.enrol.code')}
         value={code}
-        error={missing ? t('signin.code.missing') : error}
+        error={missing ? t('proof.code.missing') : error}
         onChange={(event) => {
           setCode(event.currentTarget.value);
           setMissing(false);
         }}
       />
       <PlainButton type="submit" busy={busy}>
-        {t('signin.enrol.confirm')}
+        {t('proof.enrol.confirm')}
       </PlainButton>
     </form>
   );

@@ -12,6 +12,7 @@ import { type NewApp, SetUpApp } from '@/ui/plain/SetUpApp';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import classes from '../account.module.css';
+import { PasskeyList } from './PasskeyList';
 
 const factorsQuery = queryOptions({
   queryKey: ['users', 'factors'],
@@ -20,7 +21,7 @@ const factorsQuery = queryOptions({
 
 const outdate = () => queryClient.invalidateQueries({ queryKey: ['users'] });
 
-/** What somebody has beside the password: an authenticator app, and codes for when it is lost. */
+/** What somebody has beside the password: passkeys, an authenticator app, and codes for when they are lost. */
 export function FactorsForm() {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -30,17 +31,21 @@ export function FactorsForm() {
   if (!data) return null;
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
   const { totp_since: since, required_from: from } = data;
+  const passkeys = data.passkeys ?? [];
+  const some = since !== null || passkeys.length > 0;
   return (
     <>
-      {since ? null : <p className={classes.note}>{t('users.factors.none')}</p>}
-      {from && !since && !data.passcode ? (
+      {some ? null : <p className={classes.note}>{t('users.factors.none')}</p>}
+      {from && !some && !data.passcode ? (
         <p>{t('users.factors.required', { when: dateTime(from) })}</p>
       ) : null}
+      <PasskeyList passkeys={passkeys} last={!since} onChange={outdate} onCodes={setCodes} />
       {since ? (
-        <WithApp since={since} left={data.recovery_codes} onCodes={setCodes} />
+        <WithApp since={since} last={passkeys.length === 0} />
       ) : (
         <AddApp onCodes={setCodes} />
       )}
+      {some ? <CodesLeft left={data.recovery_codes} onCodes={setCodes} /> : null}
     </>
   );
 }
@@ -82,47 +87,64 @@ function AddApp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   );
 }
 
-interface WithAppProps {
-  since: string;
+/** The app, of which nothing can be shown again. */
+function WithApp({ since, last }: { since: string; last: boolean }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <p>{t('users.factors.app', { when: dateTime(since) })}</p>
+      <div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t('users.factors.remove')}
+        </Button>
+      </div>
+      <AskedWrite
+        opened={asking}
+        title={t('users.factors.remove')}
+        text={t(last ? 'users.factors.removeText' : 'users.factors.removeOne')}
+        confirm={t('users.factors.remove')}
+        danger
+        write={async () => {
+          await unwrap(api.DELETE('/api/my/factors/totp', {}));
+          await outdate();
+        }}
+        done={t('users.factors.removed')}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+interface CodesProps {
   left: number;
   onCodes: (codes: readonly string[]) => void;
 }
 
-function WithApp({ since, left, onCodes }: WithAppProps) {
+function CodesLeft({ left, onCodes }: CodesProps) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
-  const [asking, setAsking] = useState<'remove' | 'codes' | null>(null);
-  async function write() {
-    if (asking === 'remove') await unwrap(api.DELETE('/api/my/factors/totp', {}));
-    else {
-      const made = await unwrap(api.POST('/api/my/factors/recovery_codes', {}));
-      onCodes(made.recovery_codes ?? []);
-    }
-    await outdate();
-  }
+  const [asking, setAsking] = useState(false);
   return (
     <>
-      <p>{t('users.factors.app', { when: dateTime(since) })}</p>
       <p className={classes.note}>{t('users.factors.left', { count: left })}</p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={() => setAsking('codes')}>
+      <div>
+        <Button variant="default" onClick={() => setAsking(true)}>
           {t('users.factors.newCodes')}
         </Button>
-        <Button variant="default" onClick={() => setAsking('remove')}>
-          {t('users.factors.remove')}
-        </Button>
       </div>
-      {asking ? (
-        <AskedWrite
-          title={t(asking === 'remove' ? 'users.factors.remove' : 'users.factors.newCodes')}
-          text={t(asking === 'remove' ? 'users.factors.removeText' : 'users.factors.newCodesText')}
-          confirm={t(asking === 'remove' ? 'users.factors.remove' : 'users.factors.newCodes')}
-          danger={asking === 'remove'}
-          write={write}
-          done={asking === 'remove' ? t('users.factors.removed') : undefined}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
+      <AskedWrite
+        opened={asking}
+        title={t('users.factors.newCodes')}
+        text={t('users.factors.newCodesText')}
+        confirm={t('users.factors.newCodes')}
+        write={async () => {
+          const made = await unwrap(api.POST('/api/my/factors/recovery_codes', {}));
+          onCodes(made.recovery_codes ?? []);
+          await outdate();
+        }}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

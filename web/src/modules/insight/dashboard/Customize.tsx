@@ -125,9 +125,11 @@ function StartForm({ start, id, onClose }: StartProps) {
   );
 }
 
+type Tile = NonNullable<View['tiles']>[number];
+
 interface TilesProps {
-  tiles: readonly string[];
-  onChange: (tiles: string[]) => void;
+  tiles: readonly Tile[];
+  onChange: (tiles: Tile[]) => void;
 }
 
 /** What is shown, to be put in order; and what there is besides, to be added. */
@@ -196,12 +198,12 @@ function useOffered() {
   const panels = Object.keys(PANELS).filter(isPanel);
   return [
     ...panels.map((key) => ({
-      key: key as string,
+      key: key as Tile,
       name: t(`insight.panel.${key}`),
       about: t('insight.customize.part'),
     })),
     ...measures.map((measure) => ({
-      key: measure.name as string,
+      key: measure.name as Tile,
       name: name(measure.name),
       about: sentence(measure.name),
     })),

@@ -63,15 +63,15 @@ func (h *held) until(c content) content {
 	return c
 }
 
-// typeNow is what became of what a permit names: its type, its site and its officers.
-type typeNow struct {
+// currentType is what became of what a permit names: its type, its site and its officers.
+type currentType struct {
 	TypeToRequestRow
 	StandsToRequestRow
 }
 
 // readForm reads the version that a permit began with, what was answered to it, and what
 // became of its type.
-func (m *Module) readForm(ctx context.Context, tx *db.Tx, h *held, doc *forms.Document) (given []forms.StoredAnswer, t typeNow, err error) {
+func (m *Module) readForm(ctx context.Context, tx *db.Tx, h *held, doc *forms.Document) (given []forms.StoredAnswer, t currentType, err error) {
 	batch := &pgx.Batch{}
 	m.Forms.QueueVersion(batch, tx, h.FormID, h.FormVersion, doc)
 	m.Forms.QueueAnswers(batch, tx, Name, h.ID, &given)
@@ -102,7 +102,7 @@ func byStage(given []forms.StoredAnswer, asked []Extension) []StageAnswers {
 }
 
 // content is what a permit says, but for its workers and its answers.
-func (h *held) content(t typeNow) content {
+func (h *held) content(t currentType) content {
 	issues := slices.ContainsFunc(h.IssuingOfficers, func(p records.Person) bool { return h.Requester != nil && p.ID == h.Requester.ID })
 	return content{OfficerRequests: issues, Description: h.Description, Remarks: h.Remarks, StartsAt: h.StartsAt, EndsAt: h.EndsAt, TypeActive: t.Active, TypeHere: t.Here,
 		LowRisk: h.Type.LowRisk, SiteGone: !t.Site, OfficersGone: !t.Officers, MostHours: int(t.MostHours)}

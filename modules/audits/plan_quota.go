@@ -29,8 +29,8 @@ func (m *Module) room(ctx context.Context, tx *db.Tx) (room, error) {
 
 // grant chooses the earliest of what is wanted, as far as there is room, and sets back how far
 // the places of the others are made. It names the schedules that have to wait.
-func (r room) grant(wanted []wish, reached []reach) (granted []wish, short []int64) {
-	slices.SortStableFunc(wanted, func(a, b wish) int { return a.planned.Compare(b.planned) })
+func (r room) grant(wanted []dueAudit, reached []reach) (granted []dueAudit, short []int64) {
+	slices.SortStableFunc(wanted, func(a, b dueAudit) int { return a.planned.Compare(b.planned) })
 	if !r.limited || len(wanted) <= r.left {
 		return wanted, nil
 	}
@@ -49,9 +49,9 @@ func (r room) grant(wanted []wish, reached []reach) (granted []wish, short []int
 	return wanted[:r.left], short
 }
 
-// tellShort notes which schedules wait until the plan has room, and tells who set them: once a
+// notifyQuotaReached notes which schedules wait until the plan has room, and tells who set them: once a
 // month, and with an audit of theirs to go by.
-func (m *Module) tellShort(ctx context.Context, tx *db.Tx, reached []reach, short []int64) error {
+func (m *Module) notifyQuotaReached(ctx context.Context, tx *db.Tx, reached []reach, short []int64) error {
 	looked, short := []int64{}, append([]int64{}, short...)
 	for _, r := range reached {
 		looked = append(looked, r.ScheduleID)

@@ -9,7 +9,7 @@ import (
 )
 
 // listEngine are the files that build the SQL of lists.
-var listEngine = []string{"where.go", "lookup.go", "search.go", "hints.go", "listing.go", "order.go", "tally.go", "statuses.go", "columns.go"}
+var listEngine = []string{"where.go", "lookup.go", "search.go", "hints.go", "listing.go", "order.go", "tally.go", "statuses.go", "board.go"}
 
 // textEdits are the functions in which text is taken apart or replaced, and what for. None of them
 // edits SQL: what a list's SQL is made of is put together once.

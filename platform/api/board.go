@@ -8,9 +8,9 @@ import (
 	"hivis/platform/db"
 )
 
-// ReadColumns reads the first rows of each status of a list, as a board shows them, in one
+// ReadBoard reads the first rows of each status of a list, as a board shows them, in one
 // round trip: what is on a board is asked for again whenever one of its rows changes.
-func ReadColumns[T any](ctx context.Context, tx *db.Tx, l Listing, s Statuses, most int, order func(status string) Order, scan pgx.RowToFunc[T]) (map[string][]T, error) {
+func ReadBoard[T any](ctx context.Context, tx *db.Tx, l Listing, s Statuses, most int, order func(status string) Order, scan pgx.RowToFunc[T]) (map[string][]T, error) {
 	batch, found := &pgx.Batch{}, make([]keyed[T], len(s))
 	for i, status := range s {
 		column := l

@@ -11,7 +11,7 @@ import (
 	"hivis/platform/db"
 )
 
-type againInput struct {
+type reopenInput struct {
 	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
 	Body struct {
 		Reason string `json:"reason" maxLength:"2000"`
@@ -20,8 +20,8 @@ type againInput struct {
 
 // reject answers POST /api/observations/{id}/reject: a second person does not agree that a
 // grave one needs nothing, so that somebody has to decide on it once more.
-func (m *Module) reject(ctx context.Context, tx *db.Tx, in *againInput) (*Answer, error) {
-	return m.undecide(ctx, tx, in, "rejected", func(o StandingObservationsRow) string {
+func (m *Module) reject(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answer, error) {
+	return m.revertDecision(ctx, tx, in, "rejected", func(o StandingObservationsRow) string {
 		return refuseReject(api.Actor(ctx), o.SiteID, o.Status, int(o.ActionsCount))
 	})
 }
@@ -29,14 +29,14 @@ func (m *Module) reject(ctx context.Context, tx *db.Tx, in *againInput) (*Answer
 // reopen answers POST /api/observations/{id}/reopen: what was closed turns out not to be
 // over. It is closed again when somebody decides that nothing is needed, when another action
 // is done, or when a second person confirms that its actions were enough.
-func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *againInput) (*Answer, error) {
-	return m.undecide(ctx, tx, in, "reopened", func(o StandingObservationsRow) string {
+func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answer, error) {
+	return m.revertDecision(ctx, tx, in, "reopened", func(o StandingObservationsRow) string {
 		return refuseReopen(api.Actor(ctx), o.SiteID, o.Status)
 	})
 }
 
-// undecide takes back what was decided on an observation, unless it is refused.
-func (m *Module) undecide(ctx context.Context, tx *db.Tx, in *againInput, verb string, refuse func(StandingObservationsRow) string) (*Answer, error) {
+// revertDecision takes back what was decided on an observation, unless it is refused.
+func (m *Module) revertDecision(ctx context.Context, tx *db.Tx, in *reopenInput, verb string, refuse func(StandingObservationsRow) string) (*Answer, error) {
 	o, err := m.holdFor(ctx, tx, in.ID, refuse)
 	if err != nil {
 		return nil, err

@@ -178,7 +178,7 @@ func TestPapersThatRunOutAreToldOfOnce(t *testing.T) {
 	look := func() []int64 {
 		t.Helper()
 		for range 2 {
-			b.Run(b.App.Permits.LookAtPapersAll)
+			b.Run(b.App.Permits.CheckCertificationsAll)
 		}
 		told := []int64{}
 		for _, c := range []*servertest.Client{b.asks, b.Acme.Supervisor, b.Acme.Manager} {
@@ -225,7 +225,7 @@ func TestWhatNobodyConfirmedCoversNothing(t *testing.T) {
 	b.asks.Post(fmt.Sprintf("/api/v1/work_profile/%d/certifications", vera.ID), body{"name": "Welder", "expires_on": nil}).Wants(http.StatusCreated) // says who asked, without an end
 	look := func() int64 {
 		t.Helper()
-		b.Run(b.App.Permits.LookAtPapersAll)
+		b.Run(b.App.Permits.CheckCertificationsAll)
 		return b.Told(b.asks, "permit_paper_lapsed")
 	}
 	b.Wants("by what was confirmed", look(), 1)

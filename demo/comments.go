@@ -44,7 +44,7 @@ func (h *house) talk() {
 	for _, a := range h.actions {
 		if a.status == actions.InProgress && a.assigner != nil && a.assigner != a.responsible && h.chance(0.5) {
 			begun := a.moves[len(a.moves)-1].at
-			h.say(said{record: &a.record, by: a.responsible, text: pick(h.dice, h.texts.Progress), asked: a.assigner,
+			h.say(said{record: &a.record, by: a.responsible, text: pick(h.random, h.texts.Progress), asked: a.assigner,
 				at: begun.Add(h.span(time.Hour, oneDay))}, a.params(a.responsible))
 		}
 	}
@@ -53,7 +53,7 @@ func (h *house) talk() {
 
 // inquire is a question to the reporter, the answer, and mostly a thank you.
 func (h *house) inquire(o *observation) {
-	manager, ok := weigh(h.dice, h.people, func(p *person) float64 {
+	manager, ok := weigh(h.random, h.people, func(p *person) float64 {
 		if p == o.reporter || !p.manages(o.site) {
 			return 0
 		}
@@ -63,12 +63,12 @@ func (h *house) inquire(o *observation) {
 		return
 	}
 	at := o.created.Add(h.span(10*time.Minute, 8*time.Hour))
-	h.say(said{&o.record, manager, pick(h.dice, h.texts.Questions), o.reporter, at}, o.params(manager))
+	h.say(said{&o.record, manager, pick(h.random, h.texts.Questions), o.reporter, at}, o.params(manager))
 	at = at.Add(h.span(5*time.Minute, 6*time.Hour))
-	h.say(said{&o.record, o.reporter, pick(h.dice, h.texts.Answers), manager, at}, o.params(o.reporter))
+	h.say(said{&o.record, o.reporter, pick(h.random, h.texts.Answers), manager, at}, o.params(o.reporter))
 	if h.chance(0.6) {
 		at = at.Add(h.span(time.Hour, oneDay))
-		h.say(said{&o.record, manager, pick(h.dice, h.texts.Thanks), o.reporter, at}, o.params(manager))
+		h.say(said{&o.record, manager, pick(h.random, h.texts.Thanks), o.reporter, at}, o.params(manager))
 	}
 }
 

@@ -12,17 +12,17 @@ import (
 	"hivis/platform/db"
 )
 
-// LookAtPapersEvery is how often it is looked whether what people were allowed to do still
+// CheckCertificationsEvery is how often it is looked whether what people were allowed to do still
 // covers the work that they are at.
-const LookAtPapersEvery = 15 * time.Minute
+const CheckCertificationsEvery = 15 * time.Minute
 
-// lapsed are the papers that live permits of an organization were approved with and that cover
+// expiredCertificationsSQL are the papers that live permits of an organization were approved with and that cover
 // the work no longer, of which nobody was told yet. By today's profile the paper is missing, or
 // it is over before the work is: by its planned end, and once that has passed, by now. Another
 // paper of the same name counts in its place; of a contractor's worker one that nobody has
 // confirmed does not, as when a permit is approved. A permit whose end is long past was
 // forgotten, and nobody works under it.
-func lapsed(organization, now string) string {
+func expiredCertificationsSQL(organization, now string) string {
 	return `
 select p.id, p.serial, p.description, p.requester_id, s.name as site, w.profile_id, w.position, w.name as worker, k.paper,
   coalesce(h.until::text, '') as until, lower(k.paper) || ' ' || coalesce(h.until::text, '') as mark
@@ -37,8 +37,8 @@ where p.organization_id = ` + organization + ` and p.status in ('approved', 'ext
   and lower(k.paper) || ' ' || coalesce(h.until::text, '') <> all (w.papers_told)`
 }
 
-// lapse is a paper that covers the work no longer.
-type lapse struct {
+// expiredCertification is a paper that covers the work no longer.
+type expiredCertification struct {
 	ID, Serial, RequesterID    int64
 	Description, Site          string
 	ProfileID                  int64
@@ -46,24 +46,24 @@ type lapse struct {
 	Officers                   []int64
 }
 
-// LookAtPapersAll tells requesters and issuing officers of the papers that do not cover work
+// CheckCertificationsAll tells requesters and issuing officers of the papers that do not cover work
 // under live permits any more.
-func (m *Module) LookAtPapersAll(ctx context.Context) error {
+func (m *Module) CheckCertificationsAll(ctx context.Context) error {
 	now := m.Now()
 	find := func(tx *db.Tx, done []int64) ([]int64, error) {
-		rows, err := tx.Query(ctx, "select o.id from organizations o where o.status = 'Active' and o.id <> all($2::bigint[]) and exists ("+lapsed("o.id", "$1")+") order by random()", now, done)
+		rows, err := tx.Query(ctx, "select o.id from organizations o where o.status = 'Active' and o.id <> all($2::bigint[]) and exists ("+expiredCertificationsSQL("o.id", "$1")+") order by random()", now, done)
 		if err != nil {
 			return nil, err
 		}
 		return pgx.CollectRows(rows, pgx.RowTo[int64])
 	}
-	return m.DB.ForEachOrganization(ctx, "find organizations whose papers have run out", atOnce, find, func(tx *db.Tx) (int, error) { return m.tellOfPapers(ctx, tx, now) })
+	return m.DB.ForEachOrganization(ctx, "find organizations whose papers have run out", atOnce, find, func(tx *db.Tx) (int, error) { return m.notifyExpired(ctx, tx, now) })
 }
 
 // takeLapsed takes the papers of some permits. A permit that somebody is changing at this
 // moment waits for the next run.
 var takeLapsed = `
-with lapsed as materialized (` + lapsed("$1", "$2") + `), due as (
+with lapsed as materialized (` + expiredCertificationsSQL("$1", "$2") + `), due as (
   select p.id from permits p
   where p.organization_id = $1 and p.status in ('approved', 'extended') and p.id in (select l.id from lapsed l)
   order by p.id limit $3
@@ -80,13 +80,13 @@ from taken t
 join lapsed l on l.id = t.permit_id and l.profile_id = t.profile_id
 order by l.id, l.position, l.paper`
 
-// tellOfPapers tells of some of an organization's, in one transaction with the taking of them.
-func (m *Module) tellOfPapers(ctx context.Context, tx *db.Tx, now time.Time) (permits int, err error) {
+// notifyExpired tells of some of an organization's, in one transaction with the taking of them.
+func (m *Module) notifyExpired(ctx context.Context, tx *db.Tx, now time.Time) (permits int, err error) {
 	rows, err := tx.Query(ctx, takeLapsed, tx.OrganizationID, now, atOnce)
 	if err != nil {
 		return 0, err
 	}
-	taken, err := pgx.CollectRows(rows, db.Named[lapse]())
+	taken, err := pgx.CollectRows(rows, db.Named[expiredCertification]())
 	if err != nil {
 		return 0, err
 	}
@@ -102,7 +102,7 @@ func (m *Module) tellOfPapers(ctx context.Context, tx *db.Tx, now time.Time) (pe
 }
 
 // said is a paper in the permit's timeline.
-func (l lapse) said() string {
+func (l expiredCertification) said() string {
 	if l.Until == "" {
 		return fmt.Sprintf("%s: %s", l.Worker, l.Paper)
 	}
@@ -110,7 +110,7 @@ func (l lapse) said() string {
 }
 
 // messages tell the requester and those who issue the permit.
-func (l lapse) messages() (messages []notifications.Message) {
+func (l expiredCertification) messages() (messages []notifications.Message) {
 	params := notifications.Params{Number: numberOf(l.Serial), Title: l.Description, Site: l.Site, Person: l.Worker, Note: l.Paper, DueDate: l.Until}
 	for _, id := range once(append([]int64{l.RequesterID}, l.Officers...)) {
 		messages = append(messages, notifications.Message{UserID: id, Kind: PaperLapsed, Module: Name, RecordID: l.ID, Mail: true, Params: params,

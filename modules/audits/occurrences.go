@@ -32,7 +32,7 @@ func horizon(now time.Time) time.Time {
 // makeOf makes what comes soon of a schedule that somebody has just written. One that is new is
 // refused when the free plan has no room at all, or not for all of an audit that there is once.
 func (m *Module) makeOf(ctx context.Context, tx *db.Tx, schedule int64, fresh bool) error {
-	_, err := m.make(ctx, tx, schedule, func(r room, wanted []wish) error {
+	_, err := m.make(ctx, tx, schedule, func(r room, wanted []dueAudit) error {
 		full := r.limited && len(wanted) > 0 && (r.left == 0 || wanted[0].Frequency == "once" && r.left < len(wanted))
 		if fresh && full {
 			return r.full
@@ -45,7 +45,7 @@ func (m *Module) makeOf(ctx context.Context, tx *db.Tx, schedule int64, fresh bo
 // make makes the audits that are missing until the horizon, of one schedule or of all, and
 // says at how many places it looked; none where the plan has no room for more. Each is made
 // once: whoever looks holds the places, and the key of the table refuses a second one of a day.
-func (m *Module) make(ctx context.Context, tx *db.Tx, schedule int64, admit func(room, []wish) error) (int, error) {
+func (m *Module) make(ctx context.Context, tx *db.Tx, schedule int64, admit func(room, []dueAudit) error) (int, error) {
 	until := horizon(m.Now())
 	places, err := New().SchedulesToMake(ctx, tx, SchedulesToMakeParams{OrganizationID: tx.OrganizationID, Until: until.Format(dayFormat), ScheduleID: schedule, Most: atOnce})
 	if err != nil || len(places) == 0 {
@@ -55,7 +55,7 @@ func (m *Module) make(ctx context.Context, tx *db.Tx, schedule int64, admit func
 	if err != nil {
 		return 0, err
 	}
-	wanted, reached, err := wishesOf(places, m.Now(), until, free.limited)
+	wanted, reached, err := dueAudits(places, m.Now(), until, free.limited)
 	if err != nil {
 		return 0, err
 	}
@@ -71,14 +71,14 @@ func (m *Module) make(ctx context.Context, tx *db.Tx, schedule int64, admit func
 	if err := m.insert(ctx, tx, granted); err != nil {
 		return 0, err
 	}
-	if err := m.tellShort(ctx, tx, reached, short); err != nil || len(short) > 0 {
+	if err := m.notifyQuotaReached(ctx, tx, reached, short); err != nil || len(short) > 0 {
 		return 0, err
 	}
 	return len(places), nil
 }
 
-// wish is an audit that a place of a schedule is to have.
-type wish struct {
+// dueAudit is an audit that a place of a schedule is to have.
+type dueAudit struct {
 	SchedulesToMakeRow
 	day
 	zone  *time.Location
@@ -93,9 +93,9 @@ type reach struct {
 	Done       bool   `json:"done"`
 }
 
-// wishesOf is what some places lack until a day, and how far they will be made with it. A plan
+// dueAudits is what some places lack until a day, and how far they will be made with it. A plan
 // that counts has nothing to spend on days that are over.
-func wishesOf(places []SchedulesToMakeRow, now, until time.Time, limited bool) (wanted []wish, reached []reach, err error) {
+func dueAudits(places []SchedulesToMakeRow, now, until time.Time, limited bool) (wanted []dueAudit, reached []reach, err error) {
 	for i, p := range places {
 		zone, err := time.LoadLocation(p.TimeZone)
 		if err != nil {
@@ -107,7 +107,7 @@ func wishesOf(places []SchedulesToMakeRow, now, until time.Time, limited bool) (
 		}
 		days, last, done := p.series().between(after, until)
 		for _, d := range days {
-			wanted = append(wanted, wish{p, d, zone, i})
+			wanted = append(wanted, dueAudit{p, d, zone, i})
 		}
 		reached = append(reached, reach{p.ScheduleID, p.SiteID, last.Format(dayFormat), done})
 	}
@@ -131,7 +131,7 @@ type occurrences struct {
 	opens, closes                                   []time.Time
 }
 
-func (o *occurrences) add(w wish) {
+func (o *occurrences) add(w dueAudit) {
 	p, d, zone := w.SchedulesToMakeRow, w.day, w.zone
 	auditee := p.AuditeeID
 	if auditee == p.AuditorID { // the head of the site, who audits it: nobody answers for it
@@ -159,7 +159,7 @@ order by n.planned_on, n.site_id
 on conflict (organization_id, schedule_id, site_id, occurs_on) do nothing
 returning id`
 
-func (m *Module) insert(ctx context.Context, tx *db.Tx, granted []wish) error {
+func (m *Module) insert(ctx context.Context, tx *db.Tx, granted []dueAudit) error {
 	if len(granted) == 0 {
 		return nil
 	}

@@ -185,7 +185,7 @@ func (m *Module) setAside(ctx context.Context, tx *db.Tx, h *held, in *modifyInp
 		return slices.ContainsFunc(in.Body.Answers, func(s Sent) bool { return spotOf(s.Answer) == spotOf(a) })
 	})
 	for _, a := range in.Body.Answers {
-		if !silent(a.Answer) {
+		if !isBlank(a.Answer) {
 			said = append(said, a.Answer)
 		}
 	}

@@ -61,7 +61,7 @@ func (h *house) live(a *action) {
 
 // finish completes an action and lets somebody else look at it.
 func (h *house) finish(a *action, at time.Time, calm bool) {
-	if !h.move(a, actions.Complete, at, a.responsible, pick(h.dice, h.texts.Done[a.Control])) {
+	if !h.move(a, actions.Complete, at, a.responsible, pick(h.random, h.texts.Done[a.Control])) {
 		return
 	}
 	verifier := h.verifierOf(a)
@@ -74,12 +74,12 @@ func (h *house) finish(a *action, at time.Time, calm bool) {
 	}
 	seen := a.completed.Add(wait)
 	if !calm && a.reopened == 0 && h.chance(sentBack) {
-		if h.move(a, actions.Reopen, seen, verifier, pick(h.dice, h.texts.Reopen)) {
+		if h.move(a, actions.Reopen, seen, verifier, pick(h.random, h.texts.Reopen)) {
 			h.finish(a, a.updated.Add(h.span(2*oneDay, 9*oneDay)), calm)
 		}
 		return
 	}
-	h.move(a, actions.Close, seen, verifier, pick(h.dice, h.texts.Closing))
+	h.move(a, actions.Close, seen, verifier, pick(h.random, h.texts.Closing))
 }
 
 // verifierOf is who looks at a completed action: its assigner, or a manager of

@@ -1,0 +1,40 @@
+package templates
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/core/activity"
+	"hivis/core/forms"
+	"hivis/core/records"
+	"hivis/platform/db"
+)
+
+// Taken says what became of the shelf's forms.
+type Taken struct {
+	Added int `json:"added" minimum:"0" maximum:"100" doc:"How many; those that there were are not counted"`
+}
+
+// LeftOnShelf are the ready forms that no template is called like. Who takes them at the same
+// time waits.
+func (k *Kit) LeftOnShelf(ctx context.Context, tx *db.Tx) ([]forms.ReadyForm, error) {
+	tx.Defer("select pg_advisory_xact_lock(hashtextextended('shelf of ' || $2, $1::bigint))", tx.OrganizationID, k.Shelf)
+	rows, err := tx.Query(ctx, "select lower(name) from "+k.Table+" where organization_id = $1", tx.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	return slices.DeleteFunc(forms.ReadyForms(k.Shelf), func(form forms.ReadyForm) bool { return slices.Contains(names, strings.ToLower(form.Name)) }), err
+}
+
+// Took writes into the log that ready forms have become the templates with these ids.
+func (k *Kit) Took(ctx context.Context, tx *db.Tx, names []string, ids []int64) *Taken {
+	activity.Write(ctx, tx, activity.Event{Module: k.Module, Title: strings.Join(names, ", "), Kind: k.Event + "_created", At: k.Now()})
+	for _, id := range ids {
+		records.Announce(tx, "update", k.Module, id)
+	}
+	return &Taken{len(ids)}
+}
