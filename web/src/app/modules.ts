@@ -23,6 +23,7 @@ import { actions } from '@/modules/actions/module';
 import { audits } from '@/modules/audits/module';
 import { hira } from '@/modules/hira/module';
 import { incidents } from '@/modules/incidents/module';
+import { insight } from '@/modules/insight/module';
 import { library } from '@/modules/library/module';
 import { observations } from '@/modules/observations/module';
 import { permits } from '@/modules/permits/module';
@@ -38,6 +39,7 @@ export const modules = [
   audits,
   hira,
   library,
+  insight,
   notifications,
   users,
   roles,

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { Answer, Query } from './answer';
 import { api, unwrap } from './client';
+import type { Holder } from './holder';
 import type { Said } from './said';
 import type { Boot } from './session';
 
@@ -21,6 +22,12 @@ export interface HomePart {
   readonly tiles?: AsyncRouteComponent<HomeProps<any>>;
   /** Its tiles stand before those of others. */
   readonly leads?: boolean;
+}
+
+/** What a module shows below all else of Home; it is fetched once the rest stands. */
+export interface BelowHome {
+  readonly allowed: (who: Holder) => boolean;
+  readonly part: AsyncRouteComponent<object>;
 }
 
 export interface HomeProps<N> {

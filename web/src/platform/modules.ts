@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router';
 import type { Action, Holder, Module as Right } from './holder';
-import type { FirstStep, HomeCount, HomePart } from './home';
+import type { BelowHome, FirstStep, HomeCount, HomePart } from './home';
 import type { Said } from './said';
 import type { FileSource } from './sources';
 import type { paths } from './types.gen';
@@ -25,6 +25,7 @@ export interface Manifest {
   readonly reports?: readonly ReportKind[];
   readonly work?: readonly WorkKind[];
   readonly home?: HomePart;
+  readonly below?: BelowHome;
   readonly steps?: readonly FirstStep[];
   readonly cards?: readonly Card[];
   /** By what names, beside those of its records, the server tells of what it shows. */

@@ -81,6 +81,14 @@ export function idsOf(value: string | undefined): number[] | undefined {
   return ids.length > 0 ? ids : undefined;
 }
 
+/** The same where 0 stands for what has none. */
+export function idsOrNone(value: string | undefined): number[] | undefined {
+  const ids = valuesOf(value)
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id >= 0);
+  return ids.length > 0 ? ids : undefined;
+}
+
 /** The values that exist: an address may have been written by hand. */
 export function known<T extends string>(
   all: readonly T[],

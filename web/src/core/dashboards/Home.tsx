@@ -5,6 +5,7 @@ import { useMe } from '@/platform/session';
 import { useCounts } from '@/shell/useCounts';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
+import { Below } from './Below';
 import { FirstSteps, useAwaited, useFirstSteps } from './FirstSteps';
 import { HomeSkeleton } from './HomeSkeleton';
 import { HomeWork } from './HomeWork';
@@ -39,6 +40,7 @@ export function Home() {
           <FirstSteps />
           <HomeWork home={data} waiting={waiting} />
           <Indicators home={data} />
+          <Below />
         </>
       ) : null}
     </div>

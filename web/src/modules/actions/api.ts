@@ -3,8 +3,19 @@ import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { idsOf, known } from '@/platform/search';
-import { type ActionSearch, CHECKS, CONTROLS, PRIORITIES, statusesOf } from './filters';
+import { idsOf, idsOrNone, known } from '@/platform/search';
+import {
+  type ActionSearch,
+  CHECKS,
+  CONTROLS,
+  DATES,
+  KINDS,
+  LATE,
+  PRIORITIES,
+  SOURCES,
+  statusesOf,
+  TIMINGS,
+} from './filters';
 import { action } from './kind';
 import { VIEWS, type View } from './views';
 
@@ -31,6 +42,12 @@ function filtersOf(search: ActionSearch): Query<'/api/actions/all', 'get'> {
     priority: known(PRIORITIES, search.priority),
     control_type: known(CONTROLS, search.control_type),
     check: checkOf(search.check),
+    source: known(SOURCES, search.source),
+    category_id: idsOrNone(search.category_id),
+    kind: known(KINDS, search.kind),
+    timing: known(TIMINGS, search.timing)?.[0],
+    late_days: known(LATE, search.late_days)?.[0],
+    date_type: known(DATES, search.date_type)?.[0],
     from: search.from,
     to: search.to,
   };

@@ -20,6 +20,13 @@ export const CONTROLS = [
   'ppe',
 ] as const;
 
+/** The kinds of record that ask for actions; Action is what stands alone. */
+export const SOURCES = ['Action', 'Observation', 'Incident', 'Permit', 'Audit', 'HIRA'] as const;
+export const TIMINGS = ['in_time', 'late'] as const;
+export const LATE = ['0-7', '8-30', '31-60', '61-90', 'over_90'] as const;
+/** What the days of the list are about, the first without being asked for. */
+export const DATES = ['due', 'created', 'completed', 'closed'] as const;
+
 /** Of the effectiveness, that nobody has answered yet. */
 export const CHECKS = ['due', 'open'] as const;
 
@@ -33,6 +40,12 @@ export const FILTERS = [
   'priority',
   'control_type',
   'check',
+  'source',
+  'category_id',
+  'kind',
+  'timing',
+  'late_days',
+  'date_type',
   'from',
   'to',
 ] as const;

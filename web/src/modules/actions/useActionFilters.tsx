@@ -1,11 +1,22 @@
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { nearest, usePeople } from '@/core/records/people';
 import { useSites } from '@/core/records/sites';
+import { useCategories } from '@/directory/categories/api';
 import { useSession } from '@/platform/session';
 import { useWord } from '@/platform/words';
 import { choice, days, type Filter, named } from '@/ui/filters/filter';
 import { RiskMark } from '@/ui/RiskMark';
-import { CHECKS, CONTROLS, PRIORITIES } from './filters';
+import {
+  type ActionSearch,
+  CHECKS,
+  CONTROLS,
+  KINDS,
+  LATE,
+  PRIORITIES,
+  SOURCES,
+  TIMINGS,
+} from './filters';
 import { usePlace } from './place';
 
 /** What a list of actions can be narrowed by. */
@@ -16,8 +27,21 @@ export function useActionFilters(): Filter[] {
   const people = usePeople();
   const me = useSession().user?.id;
   const { view, part } = usePlace();
+  const { date_type } = useSearch({ strict: false } as never) as ActionSearch;
+  const categories = named(useCategories());
+  const none = { value: '0', label: t('common.none') };
+  const dateName = (type: string | undefined) =>
+    type === 'created'
+      ? t('actions.column.created')
+      : type === 'completed' || type === 'closed'
+        ? t(`status.${type}`)
+        : t('field.due_date');
+  const late = (value: string) => {
+    const [from, to] = value.match(/\d+/g) ?? [];
+    return to ? t('insight.late.days', { from, to }) : t('insight.late.over', { from });
+  };
   const all: Filter[] = [
-    days('due', 'from', 'to', t('field.due_date')),
+    days('due', 'from', 'to', dateName(date_type)),
     choice('site_id', t('field.site_id'), named(sites)),
     choice(
       'responsible_id',
@@ -40,6 +64,27 @@ export function useActionFilters(): Filter[] {
       'control_type',
       t('actions.field.control_type'),
       CONTROLS.map((value) => ({ value, label: word('actions.control', value) })),
+    ),
+    choice(
+      'source',
+      t('insight.group.source'),
+      SOURCES.map((value) => ({ value, label: word('roles.module', value) })),
+    ),
+    choice(
+      'kind',
+      t('actions.field.kind'),
+      KINDS.map((value) => ({ value, label: word('actions.kind', value) })),
+    ),
+    choice('category_id', t('field.category_id'), [...categories, none]),
+    choice(
+      'timing',
+      t('filters.timing.label'),
+      TIMINGS.map((value) => ({ value, label: t(`filters.timing.${value}`) })),
+    ),
+    choice(
+      'late_days',
+      t('filters.lateDays'),
+      LATE.map((value) => ({ value, label: late(value) })),
     ),
     choice(
       'check',

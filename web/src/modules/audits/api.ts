@@ -4,7 +4,7 @@ import { recordKeys } from '@/core/records/cache';
 import type { Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { idsOf, known } from '@/platform/search';
-import { type AuditSearch, STATUSES, TIMINGS } from './filters';
+import { type AuditSearch, STATUSES, TIMINGS, TYPES } from './filters';
 import { audit as kind } from './kind';
 import { localAudit } from './run/local';
 
@@ -18,7 +18,9 @@ const yes = (value: string | undefined) => value === 'true' || undefined;
 function filtersOf(search: AuditSearch): Query<'/api/audit_records', 'get'> {
   return {
     q: search.q,
-    audit_type: search.type ? [search.type] : undefined,
+    audit_type: search.type ? [search.type] : known(TYPES, search.audit_type),
+    scored: yes(search.scored),
+    date_type: search.date_type === 'completed' ? 'completed' : undefined,
     status: known(STATUSES, search.status),
     timing: known(TIMINGS, search.timing),
     mine: yes(search.mine),

@@ -39,6 +39,9 @@ export const FILTERS = [
   'auditee_id',
   'mine',
   'failed',
+  'scored',
+  'audit_type',
+  'date_type',
   'from',
   'to',
 ] as const;

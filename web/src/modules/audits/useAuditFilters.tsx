@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePeopleChoices } from '@/core/records/people';
 import { useSites } from '@/core/records/sites';
 import { useCan } from '@/platform/can';
+import { useWord } from '@/platform/words';
 import { type Choice, choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { formData } from './api';
-import { TIMINGS } from './filters';
+import { type AuditSearch, TIMINGS, TYPES } from './filters';
 import { TemplateMark } from './TemplateMark';
 
 /** What the list can be narrowed by. */
 export function useAuditFilters(): Filter[] {
   const { t } = useTranslation();
+  const word = useWord();
+  const { date_type, audit_type } = useSearch({ strict: false } as never) as AuditSearch;
   const sites = useSites();
   const templates = useTemplateChoices();
   const people = usePeopleChoices();
   return [
-    days('planned', 'from', 'to', t('audits.field.planned_on')),
+    days(
+      'planned',
+      'from',
+      'to',
+      t(date_type === 'completed' ? 'audits.field.completed_at' : 'audits.field.planned_on'),
+    ),
     choice('template_id', t('audits.field.template_id'), templates),
     choice('site_id', t('field.site_id'), named(sites)),
     choice('auditor_id', t('audits.field.auditor_id'), people),
@@ -27,6 +36,16 @@ export function useAuditFilters(): Filter[] {
     ),
     flag('mine', t('audits.mine')),
     flag('failed', t('audits.failed')),
+    flag('scored', t('audits.filter.scored')),
+    ...(audit_type
+      ? [
+          choice(
+            'audit_type',
+            t('audits.field.audit_type'),
+            TYPES.map((value) => ({ value, label: word('audits.type', value) })),
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -10,7 +10,7 @@ export const RATED = [...LEVELS, 'not_rated'] as const;
 /** Which of the two ratings a place of the matrix means. */
 export const RATINGS = ['initial', 'residual'] as const;
 
-export const REVIEWS = ['due', 'soon'] as const;
+export const REVIEWS = ['due', 'soon', 'in_time'] as const;
 
 /** How the register is looked at. */
 export const LOOKS = ['table', 'risks', 'map'] as const;

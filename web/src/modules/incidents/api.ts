@@ -4,11 +4,14 @@ import { STEPS as PLACES } from '@/directory/risks/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { idsOf, known } from '@/platform/search';
+import { idsOf, idsOrNone, known } from '@/platform/search';
 import {
+  CLASSES,
+  DATES,
   HURT,
   type IncidentSearch,
   LEVELS,
+  LOST,
   RATINGS,
   RECORDABLE,
   STATUSES,
@@ -45,9 +48,9 @@ function filtersOf(search: IncidentSearch): Query<'/api/v2/incidents', 'get'> {
     severity_level: known(LEVELS, search.severity_level),
     step: known([...STEPS, 'done'] as const, search.step),
     site_id: idsOf(search.site_id),
-    division_id: idsOf(search.division_id),
-    category_id: idsOf(search.category_id),
-    reporter_id: idsOf(search.reporter_id),
+    division_id: idsOrNone(search.division_id),
+    category_id: idsOrNone(search.category_id),
+    reporter_id: idsOrNone(search.reporter_id),
     lead_id: idsOf(search.lead_id),
     mine: search.mine === 'true' || undefined,
     anybody_hurt: known(HURT, search.anybody_hurt),
@@ -55,6 +58,10 @@ function filtersOf(search: IncidentSearch): Query<'/api/v2/incidents', 'get'> {
     rating: RATINGS.find((each) => each === search.rating),
     severity: placeOf(search.severity),
     likelihood: placeOf(search.likelihood),
+    injury_class: known(CLASSES, search.injury_class),
+    lost_days: known(LOST, search.lost_days)?.[0],
+    root_cause_id: idsOf(search.root_cause_id),
+    date_type: known(DATES, search.date_type)?.[0],
     from: search.from,
     to: search.to,
   };

@@ -34,6 +34,13 @@ export const SHIFTS = ['not_said', 'first', 'second', 'third', 'general'] as con
 export const HURT = ['no', 'yes', 'unknown'] as const;
 export const RECORDABLE = ['undecided', 'no', 'yes'] as const;
 
+/** The gravest that became of somebody who was hurt. */
+export const CLASSES = ['fatal', 'lost_time', 'restricted', 'medical', 'first_aid'] as const;
+/** Days away alone, or those of restricted work as well. */
+export const LOST = ['away', 'any'] as const;
+/** What the days of the list are about, the first without being asked for. */
+export const DATES = ['occurred', 'reported', 'closed'] as const;
+
 /** Which of the two ratings a place on the matrix means. */
 export const RATINGS = ['actual', 'potential'] as const;
 export type Rating = (typeof RATINGS)[number];
@@ -54,6 +61,10 @@ export const FILTERS = [
   'rating',
   'severity',
   'likelihood',
+  'injury_class',
+  'lost_days',
+  'root_cause_id',
+  'date_type',
   'from',
   'to',
 ] as const;

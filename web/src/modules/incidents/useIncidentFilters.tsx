@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePeopleChoices } from '@/core/records/people';
 import { useSites } from '@/core/records/sites';
@@ -7,7 +9,19 @@ import { useMatrixWords } from '@/directory/risks/useMatrixWords';
 import { divisionsOf } from '@/directory/sites/choices';
 import { useWord } from '@/platform/words';
 import { type Choice, choice, days, type Filter, flag, named } from '@/ui/filters/filter';
-import { HURT, LEVELS, RATINGS, RECORDABLE, STEPS, TYPES } from './filters';
+import { formData } from './api';
+import { pathsOf } from './causes/RootCauseChooser';
+import {
+  CLASSES,
+  HURT,
+  type IncidentSearch,
+  LEVELS,
+  LOST,
+  RATINGS,
+  RECORDABLE,
+  STEPS,
+  TYPES,
+} from './filters';
 import { LevelMark } from './LevelMark';
 
 /** What the list can be narrowed by. */
@@ -17,15 +31,23 @@ export function useIncidentFilters(): Filter[] {
   const sites = useSites();
   const categories = named(useCategoriesOf('incident'));
   const people = usePeopleChoices();
+  const search = useSearch({ strict: false } as never) as IncidentSearch;
+  const form = useQuery({ ...formData, enabled: Boolean(search.root_cause_id) });
+  const causes = pathsOf(form.data?.root_causes ?? []);
+  const none = { value: '0', label: t('common.none') };
+  const dateName =
+    search.date_type === 'reported'
+      ? t('filters.reported')
+      : t(search.date_type === 'closed' ? 'status.closed' : 'incidents.field.occurred_at');
   const { step } = useMatrixWords(useMatrix());
   const steps = (side: 'severity' | 'likelihood'): Choice[] =>
     PLACES.map((value) => ({ value: String(value), label: step(side, value) }));
   const words = (group: string, values: readonly (string | number)[]): Choice[] =>
     values.map((value) => ({ value: String(value), label: word(group, String(value)) }));
   return [
-    days('period', 'from', 'to', t('incidents.field.occurred_at')),
+    days('period', 'from', 'to', dateName),
     choice('site_id', t('field.site_id'), named(sites)),
-    choice('division_id', t('field.division_id'), divisionsOf(sites)),
+    choice('division_id', t('field.division_id'), [...divisionsOf(sites), none]),
     choice('incident_type', t('incidents.field.incident_type'), words('incidents.type', TYPES)),
     choice(
       'severity_level',
@@ -38,7 +60,7 @@ export function useIncidentFilters(): Filter[] {
     ),
     choice('step', t('incidents.field.step'), words('incidents.step', [...STEPS, 'done'])),
     choice('anybody_hurt', t('incidents.field.anybody_hurt'), words('incidents.hurt', HURT)),
-    choice('category_id', t('field.category_id'), categories),
+    choice('category_id', t('field.category_id'), [...categories, none]),
     choice('reporter_id', t('incidents.field.reporter_id'), people),
     choice('lead_id', t('incidents.field.lead_id'), people),
     choice(
@@ -49,6 +71,17 @@ export function useIncidentFilters(): Filter[] {
     choice('rating', t('field.risk_matrix'), words('incidents.rating', RATINGS)),
     choice('severity', t('incidents.matrix.severity'), steps('severity')),
     choice('likelihood', t('field.likelihood'), steps('likelihood')),
+    choice(
+      'injury_class',
+      t('incidents.filter.injury'),
+      CLASSES.map((value) => ({ value, label: t(`insight.level.${value}`) })),
+    ),
+    choice(
+      'lost_days',
+      t('insight.measure.lost_days.name'),
+      LOST.map((value) => ({ value, label: t(`incidents.filter.lost.${value}`) })),
+    ),
+    ...(search.root_cause_id ? [choice('root_cause_id', t('incidents.causes.cause'), causes)] : []),
     flag('mine', t('incidents.mine')),
   ];
 }

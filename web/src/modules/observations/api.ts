@@ -2,7 +2,7 @@ import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { idsOf, known } from '@/platform/search';
+import { idsOf, idsOrNone, known } from '@/platform/search';
 import { session } from '@/platform/session';
 import { isOwn, NOT_DONE, type ObservationSearch, RISKS, STATUSES, TYPES } from './filters';
 import { observation } from './kind';
@@ -21,19 +21,21 @@ function filtersOf(search: ObservationSearch): Query<'/api/v2/observations', 'ge
     q: search.q,
     status: search.status
       ? known(STATUSES, search.status)
-      : isOwn(search, session.get().user?.id)
+      : isOwn(search, session.get().user?.id) && !search.date_type // a number counts all of them
         ? [...NOT_DONE]
         : undefined,
     observation_type: known(TYPES, search.observation_type),
     risk_potential: known(RISKS, search.risk_potential),
     site_id: idsOf(search.site_id),
-    division_id: idsOf(search.division_id),
-    category_id: idsOf(search.category_id),
-    reporter_id: idsOf(search.reporter_id),
+    division_id: idsOrNone(search.division_id),
+    category_id: idsOrNone(search.category_id),
+    reporter_id: idsOrNone(search.reporter_id),
     responsible_id: idsOf(search.responsible_id),
     stop_work: search.stop_work === 'true' || undefined,
     fixed_on_spot: search.fixed_on_spot === 'true' || undefined,
     to_review: search.to_review === 'true' || undefined,
+    accepted: search.accepted === 'true' || undefined,
+    date_type: search.date_type === 'reported' ? 'reported' : undefined,
     from: search.from,
     to: search.to,
   };

@@ -26,6 +26,8 @@ export const FILTERS = [
   'stop_work',
   'fixed_on_spot',
   'to_review',
+  'accepted',
+  'date_type',
   'from',
   'to',
 ] as const;

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { idsOf, known, valuesOf, WHOLE } from '@/platform/search';
-import { type PermitSearch, STATUSES } from './filters';
+import { idsOf, idsOrNone, known, valuesOf, WHOLE } from '@/platform/search';
+import { OUTCOMES, type PermitSearch, STATUSES } from './filters';
 import { permit } from './kind';
 
 export type Permit = Answer<'/api/permit_form_questions/{id}', 'get'>['permit'];
@@ -30,13 +30,15 @@ function filtersOf(search: PermitSearch): Query<'/api/permit_form_questions', 'g
     spot: yes(search.spot),
     type_id: idsOf(search.type_id),
     site_id: idsOf(search.site_id),
-    division_id: idsOf(search.division_id),
+    division_id: idsOrNone(search.division_id),
     requester_id: idsOf(search.requester_id),
     officer_id: idsOf(search.officer_id),
     worker_id: idsOf(search.worker_id),
     ending_within: hours || undefined,
     starts_from: search.starts_from,
     starts_to: search.starts_to,
+    outcome: known(OUTCOMES, search.outcome)?.[0],
+    date_type: search.date_type === 'starts' ? 'starts' : undefined,
     from: search.from,
     to: search.to,
   };

@@ -18,6 +18,15 @@ export type Status = (typeof STATUSES)[number];
 /** Work may go on under these. */
 export const LIVE: readonly string[] = ['approved', 'extended', 'overdue'];
 
+/** What can be said of a permit afterwards. */
+export const OUTCOMES = [
+  'approved_in_time',
+  'closed_in_time',
+  'extended',
+  'revoked',
+  'was_overdue',
+] as const;
+
 /** Within so many hours a live permit ends. */
 export const ENDINGS = ['2', '4', '8', '24'] as const;
 
@@ -35,6 +44,8 @@ export const FILTERS = [
   'ending_within',
   'starts_from',
   'starts_to',
+  'outcome',
+  'date_type',
   'from',
   'to',
   'spot',

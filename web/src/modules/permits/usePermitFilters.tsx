@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePeopleChoices } from '@/core/records/people';
 import { useSites } from '@/core/records/sites';
 import { divisionsOf } from '@/directory/sites/choices';
 import { choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { usedTypes } from './api';
-import { ENDINGS } from './filters';
+import { ENDINGS, OUTCOMES, type PermitSearch } from './filters';
 import { TypeMark } from './TypeMark';
 
 /** What the list can be narrowed by. */
 export function usePermitFilters(): Filter[] {
   const { t } = useTranslation();
+  const { date_type } = useSearch({ strict: false } as never) as PermitSearch;
+  const none = { value: '0', label: t('common.none') };
   const sites = useSites();
   const types = useQuery(usedTypes).data ?? [];
   const people = usePeopleChoices();
@@ -26,7 +29,7 @@ export function usePermitFilters(): Filter[] {
       })),
     ),
     choice('site_id', t('field.site_id'), named(sites)),
-    choice('division_id', t('field.division_id'), divisionsOf(sites)),
+    choice('division_id', t('field.division_id'), [...divisionsOf(sites), none]),
     flag('live', t('permits.filter.live')),
     choice(
       'ending_within',
@@ -40,7 +43,24 @@ export function usePermitFilters(): Filter[] {
     choice('officer_id', t('permits.field.issuing_officer_ids'), people),
     flag('mine', t('permits.mine')),
     flag('shared', t('permits.filter.shared')),
+    choice(
+      'outcome',
+      t('permits.filter.outcome'),
+      OUTCOMES.map((value) => ({
+        value,
+        label: t(
+          value === 'was_overdue'
+            ? 'insight.measure.permits_overdue.name'
+            : `insight.measure.permits_${value}.name`,
+        ),
+      })),
+    ),
     flag('spot', t('permits.filter.spot')),
-    days('requested', 'from', 'to', t('permits.field.requested_at')),
+    days(
+      'requested',
+      'from',
+      'to',
+      t(date_type === 'starts' ? 'permits.filter.starts' : 'permits.field.requested_at'),
+    ),
   ];
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
-import { Sparkline } from './Sparkline';
+import { Sparkline } from '@/ui/chart/Sparkline';
 import { useScope } from './scope';
 import classes from './tile.module.css';
 

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
-import { AppLink } from '@/ui/AppLink';
+import { BarTable } from '@/ui/chart/BarTable';
+import type { Place } from '@/ui/chart/data';
 import { Section } from '@/ui/Facts';
-import table from '../audits.module.css';
 import { usePercent } from '../ScoreMark';
 import { type Group, listAddress, type SummarySearch } from './api';
 
@@ -18,44 +18,40 @@ export function Groups({ what, search, rows }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const percent = usePercent();
+  const placeOf = (row: Group): Place => {
+    const of = { [what]: String(row.id) };
+    return {
+      key: String(row.id),
+      label: row.name,
+      href: listAddress(search, of),
+      cells: {
+        audits: { value: row.audits },
+        completed: { value: row.completed },
+        overdue: { value: row.overdue },
+        average: { value: row.average, said: percent(row.average) },
+      },
+    };
+  };
   return (
     <Section title={t(`audits.numbers.${what}`)} level={2}>
       {rows === undefined ? <Skeleton height={160} /> : null}
       {rows?.length === 0 ? <p className="quiet">{t('audits.numbers.none')}</p> : null}
       {rows && rows.length > 0 ? (
-        <div className={`card ${table.scroll}`}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t(`audits.numbers.${what}`)}</th>
-                <th scope="col">{t('audits.title')}</th>
-                <th scope="col">{t('status.completed')}</th>
-                <th scope="col">{t('status.overdue')}</th>
-                <th scope="col">{t('audits.numbers.average')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">
-                    <AppLink href={listAddress(search, { [what]: String(row.id) })}>
-                      {row.name}
-                    </AppLink>
-                    <span
-                      className={table.bar}
-                      style={{ width: `${row.average ?? 0}%` }}
-                      aria-hidden
-                    />
-                  </th>
-                  <td>{number(row.audits)}</td>
-                  <td>{number(row.completed)}</td>
-                  <td>{number(row.overdue)}</td>
-                  <td>{percent(row.average)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <BarTable
+          label={t(`audits.numbers.${what}`)}
+          upTo={100}
+          data={{
+            by: t(`audits.numbers.${what}`),
+            series: [
+              { key: 'audits', label: t('audits.title') },
+              { key: 'completed', label: t('status.completed') },
+              { key: 'overdue', label: t('status.overdue') },
+              { key: 'average', label: t('audits.numbers.average'), tone: 'completed' },
+            ],
+            places: rows.map(placeOf),
+            format: number,
+          }}
+        />
       ) : null}
     </Section>
   );

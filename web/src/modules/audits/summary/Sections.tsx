@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { idsOf } from '@/platform/search';
+import { BarTable } from '@/ui/chart/BarTable';
 import { ErrorState } from '@/ui/ErrorState';
 import { Section } from '@/ui/Facts';
 import { NativeSelect } from '@/ui/form/NativeSelect';
-import table from '../audits.module.css';
 import { usePercent } from '../ScoreMark';
 import { type Group, type SummarySearch, sectionsOf } from './api';
 import classes from './summary.module.css';
@@ -51,38 +51,31 @@ function SectionRows({ id, search }: { id: number; search: SummarySearch }) {
   const sections = data.sections ?? [];
   if (sections.length === 0) return <p className="quiet">{t('audits.numbers.none')}</p>;
   return (
-    <div className={`card ${table.scroll}`}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('audits.column.section')}</th>
-            <th scope="col">{t('audits.title')}</th>
-            <th scope="col">{t('audits.failed')}</th>
-            <th scope="col">{t('audits.numbers.lowest')}</th>
-            <th scope="col">{t('audits.numbers.average')}</th>
-            <th scope="col">{t('audits.numbers.highest')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sections.map((section) => (
-            <tr key={section.section_id}>
-              <th scope="row">
-                {section.title}
-                <span
-                  className={table.bar}
-                  style={{ width: `${section.average ?? 0}%` }}
-                  aria-hidden
-                />
-              </th>
-              <td>{number(section.audits)}</td>
-              <td>{number(section.failed)}</td>
-              <td>{percent(section.lowest)}</td>
-              <td>{percent(section.average)}</td>
-              <td>{percent(section.highest)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <BarTable
+      label={t('audits.numbers.sections')}
+      upTo={100}
+      data={{
+        by: t('audits.column.section'),
+        series: [
+          { key: 'audits', label: t('audits.title') },
+          { key: 'failed', label: t('audits.failed') },
+          { key: 'lowest', label: t('audits.numbers.lowest') },
+          { key: 'average', label: t('audits.numbers.average'), tone: 'completed' },
+          { key: 'highest', label: t('audits.numbers.highest') },
+        ],
+        places: sections.map((section) => ({
+          key: String(section.section_id),
+          label: section.title,
+          cells: {
+            audits: { value: section.audits },
+            failed: { value: section.failed },
+            lowest: { value: section.lowest, said: percent(section.lowest) },
+            average: { value: section.average, said: percent(section.average) },
+            highest: { value: section.highest, said: percent(section.highest) },
+          },
+        })),
+        format: number,
+      }}
+    />
   );
 }

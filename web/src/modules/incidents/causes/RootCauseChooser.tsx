@@ -12,7 +12,7 @@ interface Props {
 type RootCause = FormData['root_causes'][number];
 
 /** A root cause with what it is part of: "People › Training › Not trained". */
-function pathsOf(all: readonly RootCause[]): { value: string; label: string }[] {
+export function pathsOf(all: readonly RootCause[]): { value: string; label: string }[] {
   const byId = new Map(all.map((each) => [each.id, each]));
   const path = (cause: RootCause): string => {
     const above = cause.parent_id ? byId.get(cause.parent_id) : undefined;

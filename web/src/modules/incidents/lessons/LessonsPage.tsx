@@ -13,7 +13,7 @@ import { AddButton } from '@/ui/AddButton';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import { choice, type Filter, flag, named } from '@/ui/filters/filter';
+import { choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
@@ -43,7 +43,7 @@ function LessonsPage({ look }: { look: typeof LIST | typeof CARDS }) {
   const refusal = why('Incident', 'update');
   const { view, change } = useTableView('lfi_lessons');
   const columns = useLessonColumns();
-  const filters = useFilters();
+  const filters = useFilters(search);
   const list = useQuery(lessonApi.list(search));
   const { page: _, ...values } = search;
   const go = (to: string) => void navigate({ to, search: (before: object) => before } as never);
@@ -133,7 +133,7 @@ function Cards({ rows, error, onRetry, empty }: CardsProps) {
   );
 }
 
-function useFilters(): Filter[] {
+function useFilters({ date_type }: LessonSearch): Filter[] {
   const { t } = useTranslation();
   const word = useWord();
   const sites = useSites();
@@ -150,5 +150,6 @@ function useFilters(): Filter[] {
       TYPES.map((value) => ({ value, label: word('incidents.type', value) })),
     ),
     choice('site_id', t('field.site_id'), named(sites)),
+    days('period', 'from', 'to', t(date_type === 'sent' ? 'status.sent' : 'activity.when')),
   ];
 }

@@ -20,6 +20,9 @@ export interface LessonSearch extends ListSearch {
   incident_type?: string;
   site_id?: string;
   to_read?: string;
+  date_type?: string;
+  from?: string;
+  to?: string;
 }
 
 export const STATUSES = ['draft', 'sent'] as const;
@@ -36,6 +39,9 @@ function filtersOf(search: LessonSearch): Query<'/api/lfi_lesson', 'get'> {
     incident_type: known(TYPES, search.incident_type),
     site_id: idsOf(search.site_id),
     to_read: search.to_read === 'true' || undefined,
+    date_type: search.date_type === 'sent' ? 'sent' : undefined,
+    from: search.from,
+    to: search.to,
   };
 }
 

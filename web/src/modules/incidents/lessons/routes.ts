@@ -4,7 +4,15 @@ import { requires } from '@/shell/guards';
 import { appLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
 
-const FILTERS = ['status', 'incident_type', 'site_id', 'to_read'] as const;
+const FILTERS = [
+  'status',
+  'incident_type',
+  'site_id',
+  'to_read',
+  'date_type',
+  'from',
+  'to',
+] as const;
 
 /** The list of lessons, with one of them beside it. */
 const list = createRoute({

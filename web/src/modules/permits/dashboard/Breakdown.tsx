@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
-import { AppLink } from '@/ui/AppLink';
+import { BarTable } from '@/ui/chart/BarTable';
+import type { Place, Tone } from '@/ui/chart/data';
 import { ErrorState } from '@/ui/ErrorState';
 import { Section } from '@/ui/Facts';
 import { STATUSES } from '../filters';
 import { listAddress } from './address';
 import { type Count, countsBy, type DashboardSearch } from './api';
-import classes from './dashboard.module.css';
 
 interface Line {
   readonly id: number;
@@ -32,6 +32,19 @@ export function linesOf(counts: readonly Count[]): Line[] {
     .sort((a, b) => b.total - a.total || a.name.localeCompare(b.name));
 }
 
+/** As the marks of the states are coloured. */
+const TONES: Readonly<Record<string, Tone>> = {
+  approved: 'open',
+  extended: 'in-progress',
+  requested: 'pending',
+  pending: 'pending',
+  pending_closure: 'pending',
+  overdue: 'overdue',
+  rejected: 'overdue',
+  revoked: 'overdue',
+  closed: 'completed',
+};
+
 interface Props {
   what: 'location' | 'template';
   search: DashboardSearch;
@@ -44,38 +57,36 @@ export function Breakdown({ what, search }: Props) {
   const { number } = useFormats();
   const { data, error, refetch } = useQuery(countsBy(what, search));
   const lines = linesOf(data?.counts ?? []);
-  const most = Math.max(1, ...lines.map(({ total }) => total));
+  const title = t(`permits.dashboard.${what}`);
+  const placeOf = ({ id, name, counts }: Line): Place => {
+    const of = what === 'location' ? { site_id: id } : { type_id: id };
+    const cells = [...counts].map(([status, value]) => {
+      return [status, { value, href: listAddress(search, { ...of, status }) }] as const;
+    });
+    const href = listAddress(search, of);
+    return { key: String(id), label: name, href, cells: Object.fromEntries(cells) };
+  };
   return (
-    <Section title={t(`permits.dashboard.${what}`)} level={2}>
+    <Section title={title} level={2}>
       {error && !data ? <ErrorState small error={error} onRetry={refetch} /> : null}
       {!data && !error ? <Skeleton height={160} /> : null}
       {data && lines.length === 0 ? <p className="quiet">{t('permits.dashboard.none')}</p> : null}
-      <ul className={`card ${classes.lines}`} hidden={lines.length === 0}>
-        {lines.map(({ id, name, total, counts }) => {
-          const of = what === 'location' ? { site_id: id } : { type_id: id };
-          return (
-            <li key={id} className={classes.line}>
-              <AppLink href={listAddress(search, of)}>{name}</AppLink>
-              <AppLink className={classes.total} href={listAddress(search, of)}>
-                {number(total)}
-              </AppLink>
-              <div className={classes.stack} style={{ width: `${(total / most) * 100}%` }}>
-                {STATUSES.filter((status) => counts.get(status)).map((status) => (
-                  <AppLink
-                    key={status}
-                    className={classes.part}
-                    data-status={status}
-                    style={{ flexGrow: counts.get(status) }}
-                    href={listAddress(search, { ...of, status })}
-                    aria-label={`${name}, ${word('status', status)}: ${number(counts.get(status) ?? 0)}`}
-                    title={`${word('status', status)}: ${number(counts.get(status) ?? 0)}`}
-                  />
-                ))}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      {lines.length > 0 ? (
+        <BarTable
+          label={title}
+          summed
+          data={{
+            by: t(what === 'location' ? 'field.site_id' : 'permits.field.type_id'),
+            series: STATUSES.map((status) => ({
+              key: status,
+              label: word('status', status),
+              tone: TONES[status] ?? 'planned',
+            })),
+            places: lines.map(placeOf),
+            format: number,
+          }}
+        />
+      ) : null}
     </Section>
   );
 }

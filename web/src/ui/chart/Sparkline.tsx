@@ -1,4 +1,4 @@
-import classes from './tile.module.css';
+import classes from './sparkline.module.css';
 
 interface Props {
   values: readonly number[];

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSiteId } from '@/platform/site';
+import { NativeSelect } from '@/ui/form/NativeSelect';
+import { PageHeader } from '@/ui/PageHeader';
+import { ExportButton } from '@/ui/table/ExportButton';
+import { AskedFilters } from '../AskedFilters';
+import { panelOf } from '../api';
+import { type AskedSearch, askedOf, askingOf, searchOf } from '../asked';
+import { ClosureChart } from '../dashboard/ClosurePanel';
+import { Panel } from '../dashboard/Panel';
+import classes from '../insight.module.css';
+import { useSpanWords } from '../useWords';
+import { ReportView } from './ReportView';
+import { exportTable, isTable, REPORTS, reportOf } from './reports';
+
+const reportsRoute = getRouteApi('/app/reports');
+
+interface Search extends AskedSearch {
+  report?: string;
+}
+
+/** One report at a time, as a chart, a table, a file and on paper. */
+export function ReportsPage() {
+  const { t } = useTranslation();
+  const search = reportsRoute.useSearch() as Search;
+  const navigate = useNavigate({ from: '/reports' });
+  const asking = askingOf(search);
+  const asked = askedOf(asking, useSiteId());
+  const report = reportOf(search.report);
+  const patch = (values: Search) =>
+    void navigate({ search: (before) => ({ ...before, ...values }), replace: true });
+  return (
+    <div className="page" data-record>
+      <PageHeader title={t('insight.titles.reports')} text={t(`insight.report.${report}`)}>
+        {isTable(report) ? <ExportButton onExport={() => exportTable(report, asked)} /> : null}
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPrinter size={15} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('print.print')}
+        </Button>
+      </PageHeader>
+      <div className={`${classes.choose} not-on-paper`}>
+        <NativeSelect
+          label={t('insight.filter.report')}
+          value={report}
+          choices={REPORTS.map((value) => ({ value, label: t(`insight.report.${value}`) }))}
+          onChange={(value) => patch({ report: value })}
+        />
+      </div>
+      <AskedFilters
+        value={asking}
+        onChange={(change) => patch(searchOf({ ...asking, ...change }))}
+      />
+      {isTable(report) ? (
+        <ReportView key={report} name={report} asked={asked} />
+      ) : (
+        <ClosureReport asked={asked} />
+      )}
+    </div>
+  );
+}
+
+function ClosureReport({ asked }: { asked: ReturnType<typeof askedOf> }) {
+  const { t } = useTranslation();
+  const span = useSpanWords();
+  return (
+    <Panel
+      title={t('insight.panel.closure_reports')}
+      asked={useQuery(panelOf('/api/closure_reports', asked))}
+      empty={({ kinds }) => !kinds?.length}
+    >
+      {(answer) => (
+        <>
+          <p className="quiet">{span(answer.span)}</p>
+          {(answer.kinds ?? []).map((each) => (
+            <ClosureChart key={each.kind} closures={each} />
+          ))}
+        </>
+      )}
+    </Panel>
+  );
+}
