@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 type Words = { [key: string]: string | Words };
 
 /** The groups that the screens before signing in speak with. */
-export const START = new Set(['app', 'common', 'errors', 'signin', 'session', 'nav']);
+export const START = new Set(['app', 'common', 'errors', 'signin', 'session']);
 
 /**
  * What the screens for people without an account say beside that, `public.test.ts` holds it to

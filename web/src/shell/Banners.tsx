@@ -43,7 +43,7 @@ export function Banners() {
       )}
       {reload ? (
         <Banner tone="pending" icon={<IconRefresh size={17} aria-hidden />}>
-          {t('app.newVersion')} <BannerAction onClick={reload}>{t('common.reload')}</BannerAction>
+          {t('banners.newVersion')} <BannerAction onClick={reload}>{t('common.reload')}</BannerAction>
         </Banner>
       ) : null}
       {me.second_factor_by ? (
@@ -59,8 +59,8 @@ export function Banners() {
           icon={<IconAlertTriangle size={17} aria-hidden />}
         >
           {memory.mem_exhausted
-            ? t('app.storageFull')
-            : t('app.storageWarning', {
+            ? t('banners.storageFull')
+            : t('banners.storageWarning', {
                 used: bytes(memory.used_bytes),
                 limit: bytes(memory.limit_bytes),
               })}
@@ -84,9 +84,9 @@ function Expiry({ days, till }: { days: number; till: string }) {
   }
   return (
     <Banner tone="pending" icon={<IconHourglassLow size={17} aria-hidden />}>
-      {t('app.expiry', { count: days, date: shortDate(till) })}{' '}
-      {me.is_admin ? t('app.expiryAsk') : null}{' '}
-      <BannerAction onClick={hide}>{t('app.hideToday')}</BannerAction>
+      {t('banners.expiry', { count: days, date: shortDate(till) })}{' '}
+      {me.is_admin ? t('banners.expiryAsk') : null}{' '}
+      <BannerAction onClick={hide}>{t('banners.hideToday')}</BannerAction>
     </Banner>
   );
 }

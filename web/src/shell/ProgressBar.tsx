@@ -8,7 +8,7 @@ export function ProgressBar() {
   const pending = useRouterState({ select: (state) => state.status === 'pending' });
   if (!pending) return null;
   return (
-    <div className={classes.track} role="progressbar" aria-label={t('nav.loading')}>
+    <div className={classes.track} role="progressbar" aria-label={t('common.loading')}>
       <div className={classes.bar} />
     </div>
   );

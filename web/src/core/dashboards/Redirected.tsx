@@ -13,7 +13,7 @@ export function Redirected() {
   return (
     <p className={classes.notice} role="status">
       <IconInfoCircle size={17} aria-hidden />
-      {t('session.redirected')}
+      {t('banners.redirected')}
     </p>
   );
 }

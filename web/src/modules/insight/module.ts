@@ -1,4 +1,4 @@
-import { IconChartHistogram, IconChartLine, IconReportAnalytics } from '@tabler/icons-react';
+import { IconChartBar, IconChartLine } from '@tabler/icons-react';
 import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
 import { screen } from '@/shell/screen';
@@ -32,7 +32,7 @@ export const insight = {
       label: 'insight.titles.reports',
       group: 'insight',
       to: '/reports',
-      icon: IconReportAnalytics,
+      icon: IconChartBar,
       allowed: administers,
     },
   ],
@@ -43,7 +43,7 @@ export const insight = {
       hint: 'insight.settingsAbout',
       keywords: 'insight.keywords',
       to: '/statistics/settings',
-      icon: IconChartHistogram,
+      icon: IconChartLine,
       allowed: administers,
     },
   ],
