@@ -43,7 +43,8 @@ export function Banners() {
       )}
       {reload ? (
         <Banner tone="pending" icon={<IconRefresh size={17} aria-hidden />}>
-          {t('banners.newVersion')} <BannerAction onClick={reload}>{t('common.reload')}</BannerAction>
+          {t('banners.newVersion')}{' '}
+          <BannerAction onClick={reload}>{t('common.reload')}</BannerAction>
         </Banner>
       ) : null}
       {me.second_factor_by ? (
