@@ -36,6 +36,7 @@ export const insight = {
       allowed: administers,
     },
   ],
+  log: { names: ['Insight'] },
   cards: [
     {
       group: 'organization',

@@ -1,5 +1,7 @@
+import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../testing';
 import { BarTable } from './BarTable';
@@ -11,10 +13,10 @@ import { Pyramid } from './Pyramid';
 import { bandOf, lineOf, partsOf } from './shapes';
 
 const navigate = vi.fn();
-vi.mock('@tanstack/react-router', async (load) => ({
-  ...(await load<object>()),
-  useRouter: () => ({ navigate }),
-}));
+const router = { navigate, options: {} } as unknown as AnyRouter;
+
+const renderChart = (chart: ReactNode) =>
+  renderPart(<RouterContextProvider router={router}>{chart}</RouterContextProvider>);
 
 beforeEach(() => navigate.mockClear());
 
@@ -117,7 +119,7 @@ test('of many labels the last one is written', () => {
 });
 
 test('the arrows read one place after another, and Enter opens its rows', async () => {
-  renderPart(<LineChart label="Actions" data={data} />);
+  renderChart(<LineChart label="Actions" data={data} />);
   const chart = screen.getByRole('slider', { name: 'Actions' });
   expect(chart.getAttribute('aria-valuetext')).toBe('November. Opened: 8 (3 to 16). Closed: 1');
   await userEvent.tab();
@@ -131,7 +133,7 @@ test('the arrows read one place after another, and Enter opens its rows', async 
 });
 
 test('the table says what is drawn, and its links are there once it is seen', async () => {
-  renderPart(<ColumnChart label="Actions" data={data} />);
+  renderChart(<ColumnChart label="Actions" data={data} />);
   const table = screen.getByRole('table', { name: 'Actions' });
   const rows = within(table)
     .getAllByRole('row')
@@ -148,7 +150,7 @@ test('the table says what is drawn, and its links are there once it is seen', as
 });
 
 test('what is drawn opens its rows', () => {
-  const { container } = renderPart(<ColumnChart label="Actions" data={data} />);
+  const { container } = renderChart(<ColumnChart label="Actions" data={data} />);
   const drawn = [...container.querySelectorAll('svg a')];
   expect(drawn.map((each) => each.getAttribute('href'))).toEqual([
     '/rows?month=9',
@@ -159,20 +161,20 @@ test('what is drawn opens its rows', () => {
 });
 
 test('bars are as long as their numbers, and nothing has none', () => {
-  const { container } = renderPart(<BarTable label="Actions" data={data} />);
+  const { container } = renderChart(<BarTable label="Actions" data={data} />);
   const bars = [...container.querySelectorAll<HTMLElement>('tbody th > span')];
   expect(bars.map((bar) => Number.parseInt(bar.style.width, 10))).toEqual([66, 100]);
   expect(screen.getByRole('link', { name: '4 (1 to 10)' })).toBeDefined();
 });
 
 test('a summed bar says its parts', () => {
-  renderPart(<BarTable label="Actions" data={data} summed />);
+  renderChart(<BarTable label="Actions" data={data} summed />);
   expect(screen.getByRole('columnheader', { name: 'In all' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'September, Opened: 4' }).textContent).toBe('4');
 });
 
 test('a pyramid says how many of a level matter most', () => {
-  renderPart(
+  renderChart(
     <Pyramid
       label="Pyramid"
       levels={[
