@@ -28,7 +28,7 @@ export interface Manifest {
   readonly below?: BelowHome;
   readonly steps?: readonly FirstStep[];
   readonly cards?: readonly Card[];
-  /** By what names, beside those of its records, the server tells of what it shows. */
+  /** By what names, beside those of its records, the server tells of what it shows; `*` is every record. */
   readonly live?: readonly string[];
   /** How what people are told looks, by its kind, where it is not as the record. */
   readonly notices?: Readonly<Record<string, Notice>>;
@@ -245,6 +245,9 @@ export function ownerOf(name: string): string {
 /** Whose cached answers are old when the server says that something of this name has changed. */
 export function toldBy(name: string): readonly string[] {
   const kind = kindOf(name);
-  const others = all.filter((each) => each.live?.includes(name)).map((each) => each.name);
+  const names = kind ? [name, '*'] : [name];
+  const others = all
+    .filter(({ live }) => names.some((told) => live?.includes(told)))
+    .map((each) => each.name);
   return kind ? [kind.key, ...others] : others;
 }

@@ -12,7 +12,7 @@ import {
   KINDS,
   LATE,
   PRIORITIES,
-  SOURCES,
+  sources,
   statusesOf,
   TIMINGS,
 } from './filters';
@@ -42,7 +42,7 @@ function filtersOf(search: ActionSearch): Query<'/api/actions/all', 'get'> {
     priority: known(PRIORITIES, search.priority),
     control_type: known(CONTROLS, search.control_type),
     check: checkOf(search.check),
-    source: known(SOURCES, search.source),
+    source: known(sources(), search.source),
     category_id: idsOrNone(search.category_id),
     kind: known(KINDS, search.kind),
     timing: known(TIMINGS, search.timing)?.[0],

@@ -1,3 +1,5 @@
+import type { Query } from '@/platform/answer';
+import { recordKinds } from '@/platform/modules';
 import { known, type ListSearch } from '@/platform/search';
 
 export const STATUSES = [
@@ -20,8 +22,11 @@ export const CONTROLS = [
   'ppe',
 ] as const;
 
+type Source = NonNullable<Query<'/api/actions/all', 'get'>['source']>[number];
+
 /** The kinds of record that ask for actions; Action is what stands alone. */
-export const SOURCES = ['Action', 'Observation', 'Incident', 'Permit', 'Audit', 'HIRA'] as const;
+export const sources = () =>
+  ['Action', ...recordKinds().flatMap(({ asks, name }) => (asks ? [name] : []))] as Source[];
 export const TIMINGS = ['in_time', 'late'] as const;
 export const LATE = ['0-7', '8-30', '31-60', '61-90', 'over_90'] as const;
 /** What the days of the list are about, the first without being asked for. */

@@ -14,7 +14,7 @@ import {
   KINDS,
   LATE,
   PRIORITIES,
-  SOURCES,
+  sources,
   TIMINGS,
 } from './filters';
 import { usePlace } from './place';
@@ -68,7 +68,7 @@ export function useActionFilters(): Filter[] {
     choice(
       'source',
       t('insight.group.source'),
-      SOURCES.map((value) => ({ value, label: word('roles.module', value) })),
+      sources().map((value) => ({ value, label: word('roles.module', value) })),
     ),
     choice(
       'kind',

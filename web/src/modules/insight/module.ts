@@ -18,7 +18,7 @@ const administers = (who: Holder) => inside(who) && Boolean(who.user?.is_admin);
 export const insight = {
   name: 'insight',
   routes: { app: [compactRoute, statisticsRoute, statisticsSettingsRoute, reportsRoute] },
-  live: ['Observation', 'Incident', 'Action', 'Permit', 'Audit', 'HIRA', 'Manpower'],
+  live: ['*', 'Manpower'],
   below: { allowed: inside, part: screen(() => import('./dashboard/Dashboard'), 'Dashboard') },
   places: [
     {
