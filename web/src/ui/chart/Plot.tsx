@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import classes from './chart.module.css';
-import { cellOf, type Drawn, drawnOf } from './data';
+import { cellOf, type Drawn, drawnOf, type Place } from './data';
 import { type Field, fieldOf, isLabelled, nearestOf } from './field';
 import { Legend } from './Legend';
+import { useOpenPlace } from './useOpenPlace';
 import { useCellWords } from './words';
 
 const HEIGHT = 220;
@@ -45,6 +45,10 @@ export function Plot({ label, data, highest, whole, children }: Props) {
     const box = event.currentTarget.getBoundingClientRect();
     setAt(nearestOf(field, places.length, event.clientX - box.left));
   };
+  const said = (place: Place) =>
+    drawnOf(series)
+      .map((each) => `${each.label}: ${words(cellOf(place, each))}`)
+      .join('. ');
   const press = (event: KeyboardEvent) => {
     const to = nextPlace(event.key, at ?? last, last);
     if (to !== null) setAt(to);
@@ -57,23 +61,23 @@ export function Plot({ label, data, highest, whole, children }: Props) {
       <div
         ref={ref}
         className={classes.plot}
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={1}
-        aria-valuemax={places.length}
-        aria-valuenow={(at ?? last) + 1}
-        aria-valuetext={
-          read &&
-          `${read.label}. ${drawnOf(series)
-            .map((each) => `${each.label}: ${words(cellOf(read, each))}`)
-            .join('. ')}`
-        }
+        role="presentation"
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => setAt(null)}
-        onKeyDown={press}
       >
+        {/* Beside what is drawn, not around it: a slider may hold no links. */}
+        <div
+          className={classes.reader}
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={1}
+          aria-valuemax={places.length}
+          aria-valuenow={(at ?? last) + 1}
+          aria-valuetext={read && `${read.label}. ${said(read)}`}
+          onKeyDown={press}
+        />
         <svg viewBox={`0 0 ${field.width} ${HEIGHT}`} aria-hidden>
           <Axes field={field} data={data} />
           {chosen ? (
@@ -127,16 +131,4 @@ export function nextPlace(key: string, at: number, last: number): number | null 
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, at + 1);
   if (key === 'Home') return 0;
   return key === 'End' ? last : null;
-}
-
-/** Opens the rows of a place, or else those of the first number in it. */
-function useOpenPlace({ places, series }: Drawn) {
-  const router = useRouter();
-  return (index: number) => {
-    const place = places[index];
-    if (!place) return;
-    const cells = drawnOf(series).map((each) => cellOf(place, each)?.href);
-    const href = place.href ?? cells.find(Boolean);
-    if (href) void router.navigate({ href });
-  };
 }
