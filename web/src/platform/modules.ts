@@ -245,9 +245,6 @@ export function ownerOf(name: string): string {
 /** Whose cached answers are old when the server says that something of this name has changed. */
 export function toldBy(name: string): readonly string[] {
   const kind = kindOf(name);
-  const names = kind ? [name, '*'] : [name];
-  const others = all
-    .filter(({ live }) => names.some((told) => live?.includes(told)))
-    .map((each) => each.name);
-  return kind ? [kind.key, ...others] : others;
+  const told = ({ live = [] }: Manifest) => live.includes(name) || (kind && live.includes('*'));
+  return [...(kind ? [kind.key] : []), ...all.filter(told).map((each) => each.name)];
 }
