@@ -11,7 +11,7 @@ CORES := $(shell getconf _NPROCESSORS_ONLN)
 # What `check` vets is not vetted again, and nobody debugs what is tested here.
 # Memory is there, and collecting it takes a third of what tests compute.
 # Who waits for a browser goes first: beside them Go's tests only take what they leave.
-GO_TEST = go test -timeout 20m -p $$((3 * $(CORES))) -vet=off -ldflags '-s -w' -json
+GO_TEST = go test -timeout 40m -p $$((3 * $(CORES))) -vet=off -ldflags '-s -w' -json
 # It runs what failed once more, so its exit code is that of both runs.
 GO_TESTS = GOGC=400 nice -n 10 bin/tests go
 # What only tests run is not debugged, nor does it run for long enough to repay what inlining costs.
