@@ -107,6 +107,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 		live.Disconnect(tx, organizationID, live.SocketsOfSession(sessionID), false)
 	})
 	app.Auth.Subscribed = roles.Subscribed
+	app.Auth.External = "u.is_contractor"
 	app.API = api.New(api.Config{DB: o.DB, Sentences: sentences, Authenticate: app.Auth.Authenticate, Known: roles.IsKnown, Now: o.Now,
 		Secret: o.Secret, Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy, WithoutRateLimits: o.WithoutRateLimits})
 	app.API.Observe = o.Metrics.Observe

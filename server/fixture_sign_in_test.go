@@ -249,3 +249,12 @@ func (o *side) signInMethods() {
 	o.passkey()
 	o.config()
 }
+
+// singleSignOn is a provider, somebody who is known by it, and a sign-in that is on its way there.
+func (o *side) singleSignOn() {
+	o.t.Helper()
+	config, person := o.config(), o.newcomer()
+	o.Exec("insert into sso_identities (organization_id, user_id, issuer, subject, created_at, last_used_at) values ($1, $2, $3, $4, $5, $5)",
+		o.ID, person.ID, o.identities().URL, o.say("subject"), o.Now())
+	o.Admin.Anonymous().Do("POST", "/api/v1/sso/begin", map[string]any{"config_id": config}).Wants(200)
+}

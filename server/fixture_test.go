@@ -76,6 +76,8 @@ func newWorld(t testing.TB) *world {
 		o.Admin.Post(fmt.Sprintf("/api/incidents/%d/preliminary_report", closed), map[string]any{"user_ids": []int64{o.Manager.ID}, "note": o.say("note")}).Wants(200)
 		o.lesson()
 		o.riskRegister()
+		o.insight()
+		o.singleSignOn()
 		o.library()
 		o.extension()
 		o.toCheck()

@@ -91,15 +91,19 @@ func (r Reader) queue(batch *pgx.Batch, tx *db.Tx, k *records.Kind, q Question, 
 	last := &api.Where{Args: args}
 	sql := last.At(r.Now, strings.Join(parts, "\nunion all\n"))
 	batch.Queue(sql, last.Args...).Query(func(rows pgx.Rows) error {
-		var at, bucket int
-		var group, across *string
-		var numbers []float64
-		_, err := pgx.ForEachRow(rows, []any{&at, &bucket, &group, &across, &numbers}, func() error {
-			branches[at].take(answer, q, cuts, bucket, text(group), text(across), numbers)
-			return nil
-		})
+		found, err := pgx.CollectRows(rows, db.Named[counted]())
+		for _, row := range found {
+			branches[row.Branch].take(answer, q, cuts, row.Bucket, text(row.Grouped), text(row.Crossed), row.Numbers)
+		}
 		return err
 	})
+}
+
+// counted are the numbers of a branch's measures in a piece of time and a group.
+type counted struct {
+	Branch, Bucket   int
+	Grouped, Crossed *string
+	Numbers          []float64
 }
 
 func text(value *string) string {

@@ -18,7 +18,7 @@ type SiteMonths struct {
 }
 
 const selectMonths = `
-select s.id, s.name, s.status = 'active', m.month, m.headcount, m.days, m.hours
+select s.id, s.name, s.status = 'active' as active, m.month, m.headcount, m.days, m.hours
 from sites s
 left join manpower m on m.organization_id = s.organization_id and m.site_id = s.id and m.month between $2::text::date and $3::text::date
 where s.organization_id = $1 and s.status <> 'deleted' and ($4::boolean or s.id = any($5::bigint[]))
@@ -30,26 +30,34 @@ func MonthsOf(ctx context.Context, tx *db.Tx, ids []int64, every bool, first, la
 	if err != nil {
 		return nil, err
 	}
-	var id int64
-	var name string
-	var active bool
-	var month *time.Time
-	var headcount, days, hours *int32
-	_, err = pgx.ForEachRow(rows, []any{&id, &name, &active, &month, &headcount, &days, &hours}, func() error {
-		if len(sites) == 0 || sites[len(sites)-1].ID != id {
-			sites = append(sites, SiteMonths{id, name, usualMonths(active, first, last)})
+	found, err := pgx.CollectRows(rows, db.Named[siteMonth]())
+	for _, row := range found {
+		if len(sites) == 0 || sites[len(sites)-1].ID != row.ID {
+			sites = append(sites, SiteMonths{row.ID, row.Name, usualMonths(row.Active, first, last)})
 		}
-		if month != nil {
-			shown := Month{Month: month.Format(monthFormat), Headcount: int(*headcount), Days: int(*days), Entered: true}
-			if hours != nil {
-				shown.Hours, shown.Real = int64(*hours), true
-			}
-			shown.reckon()
-			sites[len(sites)-1].Months[month.UTC()] = shown
+		if row.Month != nil {
+			sites[len(sites)-1].Months[row.Month.UTC()] = row.entered()
 		}
-		return nil
-	})
+	}
 	return sites, err
+}
+
+// siteMonth is a site with a month that was entered, if any was.
+type siteMonth struct {
+	ID                     int64
+	Name                   string
+	Active                 bool
+	Month                  *time.Time
+	Headcount, Days, Hours *int32
+}
+
+func (s *siteMonth) entered() Month {
+	shown := Month{Month: s.Month.Format(monthFormat), Headcount: int(*s.Headcount), Days: int(*s.Days), Entered: true}
+	if s.Hours != nil {
+		shown.Hours, shown.Real = int64(*s.Hours), true
+	}
+	shown.reckon()
+	return shown
 }
 
 func usualMonths(active bool, first, last time.Time) map[time.Time]Month {

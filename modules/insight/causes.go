@@ -39,18 +39,23 @@ func (m *Module) causes(ctx context.Context, tx *db.Tx, in *Asked) (*Causes, err
 		return nil, err
 	}
 	tree := causeTree{below: map[int64][]int64{}, names: map[int64]string{}, found: map[int64]map[int64]bool{}}
-	var id, parent int64
-	var name string
-	var incidents []int64
-	if _, err = pgx.ForEachRow(rows, []any{&id, &name, &parent, &incidents}, func() error {
-		tree.add(id, parent, name, incidents)
-		return nil
-	}); err != nil {
+	found, err := pgx.CollectRows(rows, db.Named[foundCause]())
+	if err != nil {
 		return nil, err
+	}
+	for _, cause := range found {
+		tree.add(cause.ID, cause.ParentID, cause.Name, cause.Incidents)
 	}
 	tree.query, _ = measures.Link(m.Records.Kind("Incident"), measureIn(m, "incidents"), q, measures.Key{}, a.user)
 	out.Causes = tree.most(0)
 	return out, nil
+}
+
+// foundCause is a root cause, with the incidents that it was found in.
+type foundCause struct {
+	ID, ParentID int64
+	Name         string
+	Incidents    []int64
 }
 
 // causeTree are root causes with the incidents in which each was found.

@@ -25,7 +25,7 @@ func (m *Module) Routes(r *api.Router) {
 
 // insiders keeps out contractors: they see their own work, and not how the organization is doing.
 var insiders = api.RefuseIf(func(user *access.User) string {
-	if user.IsContractor && !user.IsAdmin {
+	if user.External && !user.IsAdmin {
 		return string(access.PermissionDenied)
 	}
 	return ""
@@ -50,7 +50,7 @@ func (m *Module) dashboardRoutes(r *api.Router) {
 	api.Get(r, "/api/dashboards/mobile_index", access.SignedIn, m.mobile, "The whole dashboard in one answer, for a phone", insiders)
 	api.Get(r, "/api/closure_reports", access.SignedIn, m.closures, "What came and went by month, how long it was open, and what is left", insiders)
 	api.Get(r, "/api/dashboard_settings", access.SignedIn, m.settings, "The caller's dashboard: its tiles and filters", insiders)
-	api.Put(r, "/api/dashboard_settings", access.SignedIn, m.setView, "Keep the caller's dashboard", insiders, api.ExemptFromStorageLimit)
+	api.Put(r, "/api/dashboard_settings", access.SignedIn, m.setView, "Keep the caller's dashboard", insiders)
 	api.Delete(r, "/api/dashboard_settings", access.SignedIn, m.resetView, "Go back to the start of one's role", insiders)
 	api.Get(r, "/api/dashboard_settings/roles", access.Admin, m.starts, "The dashboard that people of each role start with")
 	api.Put(r, "/api/dashboard_settings/roles/{id}", access.Admin, m.setStart, "Set the dashboard that people of a role start with")

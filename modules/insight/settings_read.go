@@ -23,38 +23,42 @@ func usualView() View {
 }
 
 const selectView = `
-select v.tiles, v.period, v.date_type, v.fin_year_type, v.site_ids, v.unnamed, s.tiles, s.period, s.date_type, s.fin_year_type, s.site_ids
+select v.tiles as own_tiles, v.period as own_period, v.date_type as own_date_type, v.fin_year_type as own_fin_year_type, v.site_ids as own_site_ids, coalesce(v.unnamed, false) as unnamed,
+  s.tiles as start_tiles, s.period as start_period, s.date_type as start_date_type, s.fin_year_type as start_fin_year_type, s.site_ids as start_site_ids
 from users u
 left join dashboard_views v on v.organization_id = u.organization_id and v.user_id = u.id
 left join dashboard_starts s on s.organization_id = u.organization_id and s.role_id = u.role_id
 where u.organization_id = $1 and u.id = $2`
 
-// row is a view as it is kept, or nothing.
-type row struct {
-	tiles                         []string
-	period, dateType, finYearType *string
-	sites                         []int64
+// kept is a view as it is stored.
+type kept struct {
+	Tiles                         []string
+	Period, DateType, FinYearType string
+	SiteIDs                       []int64 `db:"site_ids"`
 }
 
-func (r row) view() View {
-	return View{Tiles: r.tiles, Period: *r.period, DateType: *r.dateType, FinYearType: *r.finYearType, SiteIDs: r.sites}
+func (k *kept) view() View {
+	return View{Tiles: k.Tiles, Period: k.Period, DateType: k.DateType, FinYearType: k.FinYearType, SiteIDs: k.SiteIDs}
+}
+
+// views are what a person chose, and what their role begins with.
+type views struct {
+	Own, Start *kept
+	Unnamed    bool
 }
 
 // settings answers GET /api/dashboard_settings.
 func (m *Module) settings(ctx context.Context, tx *db.Tx, _ *api.None) (*DashboardSettings, error) {
-	var own, start row
-	var unnamed *bool
-	err := tx.QueryRow(ctx, selectView, tx.OrganizationID, tx.UserID).Scan(&own.tiles, &own.period, &own.dateType, &own.finYearType, &own.sites, &unnamed,
-		&start.tiles, &start.period, &start.dateType, &start.finYearType, &start.sites)
+	found, err := db.One[views](ctx, tx, selectView, tx.OrganizationID, tx.UserID)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, err
 	}
-	out := &DashboardSettings{View: usualView(), Origin: "usual", Unnamed: unnamed != nil && *unnamed}
+	out := &DashboardSettings{View: usualView(), Origin: "usual", Unnamed: found.Unnamed}
 	switch {
-	case own.tiles != nil:
-		out.View, out.Origin = own.view(), "own"
-	case start.tiles != nil:
-		out.View, out.Origin = start.view(), "role"
+	case found.Own != nil:
+		out.View, out.Origin = found.Own.view(), "own"
+	case found.Start != nil:
+		out.View, out.Origin = found.Start.view(), "role"
 	}
 	out.View = m.visible(out.View, tx, api.Actor(ctx))
 	return out, nil

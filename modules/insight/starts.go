@@ -12,12 +12,19 @@ import (
 )
 
 const selectStarts = `
-select r.id, r.name, s.tiles, s.period, s.date_type, s.fin_year_type, s.site_ids
+select r.id, r.name, s.tiles as start_tiles, s.period as start_period, s.date_type as start_date_type, s.fin_year_type as start_fin_year_type, s.site_ids as start_site_ids
 from roles r
 left join dashboard_starts s on s.organization_id = r.organization_id and s.role_id = r.id
 where r.organization_id = $1
 order by lower(r.name), r.id
 limit 200`
+
+// startOfRole is a role with what was set for it.
+type startOfRole struct {
+	ID    int64
+	Name  string
+	Start *kept
+}
 
 // starts answers GET /api/dashboard_settings/roles.
 func (m *Module) starts(ctx context.Context, tx *db.Tx, _ *api.None) (*RoleStarts, error) {
@@ -26,16 +33,13 @@ func (m *Module) starts(ctx context.Context, tx *db.Tx, _ *api.None) (*RoleStart
 		return nil, err
 	}
 	out := &RoleStarts{Roles: []RoleStart{}}
-	out.Roles, err = pgx.CollectRows(rows, func(found pgx.CollectableRow) (RoleStart, error) {
-		var s RoleStart
-		var kept row
-		err := found.Scan(&s.RoleID, &s.Role, &kept.tiles, &kept.period, &kept.dateType, &kept.finYearType, &kept.sites)
-		s.View = usualView()
-		if kept.tiles != nil {
-			s.View, s.Set = kept.view(), true
+	out.Roles, err = pgx.CollectRows(rows, db.NamedAs(func(role *startOfRole) RoleStart {
+		s := RoleStart{RoleID: role.ID, Role: role.Name, View: usualView()}
+		if role.Start != nil {
+			s.View, s.Set = role.Start.view(), true
 		}
-		return s, err
-	})
+		return s
+	}))
 	return out, err
 }
 

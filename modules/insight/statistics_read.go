@@ -19,9 +19,7 @@ import (
 var usualStatistics = StatisticsSettings{FinYearType: janToDec, FrequencyType: "monthly", AllSites: true}
 
 func settingsOf(ctx context.Context, tx *db.Tx) (StatisticsSettings, error) {
-	s := usualStatistics
-	err := tx.QueryRow(ctx, "select fin_year_type, frequency_type, all_sites, name_champions from statistics_settings where organization_id = $1", tx.OrganizationID).
-		Scan(&s.FinYearType, &s.FrequencyType, &s.AllSites, &s.NameChampions)
+	s, err := db.One[StatisticsSettings](ctx, tx, "select fin_year_type, frequency_type, all_sites, name_champions from statistics_settings where organization_id = $1", tx.OrganizationID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return usualStatistics, nil
 	}

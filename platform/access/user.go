@@ -22,7 +22,7 @@ type User struct {
 	RoleName       string
 	Rules          Rules
 	IsAdmin        bool
-	IsContractor   bool // works for another company
+	External       bool // works for another company
 	IsPlatform     bool // a master super admin, of the platform's own organization
 	SiteIDs        []int64
 	Limits         Limits

@@ -11,6 +11,7 @@ import (
 // Auth is the machinery of sessions.
 type Auth struct {
 	Passwords  *Passwords
+	External   string   // SQL of whether a user u works for another company; "": nobody does
 	Subscribed []string // modules that nothing is written in once a subscription is cancelled
 	db         *db.DB
 	keys       keys

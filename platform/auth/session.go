@@ -1,8 +1,10 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -39,7 +41,7 @@ type Session struct {
 
 const selectSession = `
 select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered, coalesce(s.proved_at, s.created_at), s.revoked_at is not null,
-  u.id, u.email, u.full_name, u.locale, o.languages, o.time_zone, u.status, u.is_admin, u.is_contractor, r.name, granted_rules(r.kind, r.rules, u.licenses),
+  u.id, u.email, u.full_name, u.locale, o.languages, o.time_zone, u.status, u.is_admin, %s, r.name, granted_rules(r.kind, r.rules, u.licenses),
   array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id),
   o.kind = 'platform', o.status <> 'Active', o.is_locked, o.subscription_type = 'cancelled',
   storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes), o.subscription_type = 'free'
@@ -67,9 +69,9 @@ func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*
 	s := &Session{User: &access.User{OrganizationID: organizationID}, cookie: cookie}
 	u, cancelled := s.User, false
 	err := a.db.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
-		return tx.QueryRow(ctx, selectSession, organizationID, hashCookie(cookie)).Scan(
+		return tx.QueryRow(ctx, fmt.Sprintf(selectSession, cmp.Or(a.External, "false")), organizationID, hashCookie(cookie)).Scan(
 			&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered, &s.provedAt, &s.revoked,
-			&u.ID, &u.Email, &u.FullName, &u.Locale, &u.Languages, &u.TimeZone, &u.Status, &u.IsAdmin, &u.IsContractor, &u.RoleName, &u.Rules, &u.SiteIDs,
+			&u.ID, &u.Email, &u.FullName, &u.Locale, &u.Languages, &u.TimeZone, &u.Status, &u.IsAdmin, &u.External, &u.RoleName, &u.Rules, &u.SiteIDs,
 			&u.IsPlatform, &u.Limits.OrganizationInactive, &u.Limits.Locked, &cancelled, &u.Limits.StorageExhausted, &u.Limits.FreePlan)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
