@@ -35,7 +35,7 @@ export const SHELL: readonly Screen[] = [
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('ladder');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
 }
 
 async function openShortcuts(page: Page): Promise<void> {
