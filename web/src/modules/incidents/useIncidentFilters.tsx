@@ -78,7 +78,7 @@ export function useIncidentFilters(): Filter[] {
     ),
     choice(
       'lost_days',
-      t('insight.measure.lost_days.name'),
+      t('insight.field.lost_days'),
       LOST.map((value) => ({ value, label: t(`incidents.filter.lost.${value}`) })),
     ),
     ...(search.root_cause_id ? [choice('root_cause_id', t('incidents.causes.cause'), causes)] : []),

@@ -8,8 +8,8 @@ import type { Cell, Column, MeasureName, Numbered, Report, Row, Span, Unit } fro
 export function useMeasureWords() {
   const { t } = useTranslation();
   return {
-    name: (measure: MeasureName): string => t(`insight.measure.${measure}.name`),
-    sentence: (measure: MeasureName): string => t(`insight.measure.${measure}.sentence`),
+    name: (measure: MeasureName): string => t(`insight.field.${measure}`),
+    sentence: (measure: MeasureName): string => t(`insight.measure.${measure}`),
   };
 }
 

@@ -50,8 +50,8 @@ export function usePermitFilters(): Filter[] {
         value,
         label: t(
           value === 'was_overdue'
-            ? 'insight.measure.permits_overdue.name'
-            : `insight.measure.permits_${value}.name`,
+            ? 'insight.field.permits_overdue'
+            : `insight.field.permits_${value}`,
         ),
       })),
     ),
