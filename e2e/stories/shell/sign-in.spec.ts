@@ -176,6 +176,7 @@ test('an authenticator app is set up while it is asked for, and its code or a re
   await expect(factors.getByText('10 recovery codes left')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Set one up' })).toHaveCount(0);
 
+  watch.expects(/^401 GET \/api\//); // what was asked for in the background when the session ended
   await signOut(page, ada);
   await signIn(page, ada);
   watch.expects(/^422 POST \/api\/v1\/sign_in\/second_factor$/);

@@ -11,7 +11,9 @@ declare module '@/platform/words' {
   }
 }
 
-const inside = ({ user }: Holder) => Boolean(user) && !user?.is_master_super_admin;
+/** Contractors see their own work, and not how the organization is doing. */
+const inside = ({ user }: Holder) =>
+  Boolean(user) && !user?.is_master_super_admin && (user?.is_admin || !user?.is_contractor);
 const administers = (who: Holder) => inside(who) && Boolean(who.user?.is_admin);
 
 /** How the organization is doing: the dashboard below Home, statistics and reports. */
