@@ -29,7 +29,7 @@ test("a guest reads what they may, an observation's action among it, and is offe
   await expect(page).toHaveURL(`${DEMO}/`);
 
   await menu.getByRole('link', { name: 'Observations' }).click();
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Observations' })).toBeVisible();
   await expect(panel(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'New observation' })).toHaveCount(0);
   await row(page, report.description).getByRole('link').click();

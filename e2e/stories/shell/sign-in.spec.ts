@@ -123,6 +123,7 @@ test('a passkey lets its owner in alone and after the password, until it is remo
   await expect(factors.getByRole('button', { name: /Remove.*Work laptop/ })).toBeVisible();
   await expect(factors.getByText('10 recovery codes left')).toBeVisible();
 
+  watch.expects(/^401 GET \/api\//); // what was asked for in the background when the session ended
   await signOut(page, ada);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
