@@ -2,6 +2,7 @@ package insight
 
 import (
 	"context"
+	"slices"
 
 	"hivis/core/measures"
 	"hivis/core/records"
@@ -28,21 +29,22 @@ func (m *Module) closures(ctx context.Context, tx *db.Tx, in *Asked) (*ClosureRe
 	report := &ClosureReport{Span: a.p.shown, Kinds: []Closures{}}
 	ever := measures.Span{From: a.p.months[0].From.AddDate(-100, 0, 0), To: a.p.months[0].From.AddDate(0, 0, -1)}
 	spans := append([]measures.Span{ever}, a.p.months...)
-	for _, k := range m.closingKinds() {
-		if !measures.MayRead(k, a.user) {
-			continue
-		}
+	kinds := slices.DeleteFunc(m.closingKinds(), func(k *records.Kind) bool { return !measures.MayRead(k, a.user) })
+	questions := make([]measures.Question, len(kinds))
+	for i, k := range kinds {
+		questions[i] = a.question(spans, k.Measured.Closing.Opened, k.Measured.Closing.Closed)
+	}
+	answers, err := a.count(ctx, questions...)
+	if err != nil {
+		return nil, err
+	}
+	for i, k := range kinds {
 		c := k.Measured.Closing
-		q := a.question(spans, c.Opened, c.Closed)
-		answers, err := a.count(ctx, q)
-		if err != nil {
-			return nil, err
-		}
 		lasted, err := a.reader().Lasted(ctx, tx, c.Closed, c.Since, a.question(a.p.months, c.Closed))
 		if err != nil {
 			return nil, err
 		}
-		report.Kinds = append(report.Kinds, Closures{k.Name, a.closureMonths(q, answers[0], c.Opened, c.Closed, lasted)})
+		report.Kinds = append(report.Kinds, Closures{k.Name, a.closureMonths(questions[i], answers[i], c.Opened, c.Closed, lasted)})
 	}
 	return report, nil
 }

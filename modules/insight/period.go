@@ -58,7 +58,11 @@ func (a Asked) period(user *access.User, at time.Time) (period, error) {
 	if err != nil {
 		return p, err
 	}
+	// A month that has not begun says nothing: the trend ends with the present one at the latest.
 	last := measures.Month(p.To).From
+	if last.After(p.today) {
+		last = measures.Month(p.today).From
+	}
 	for i := range trendMonths {
 		p.months = append(p.months, measures.Month(last.AddDate(0, i+1-trendMonths, 0)))
 	}

@@ -149,18 +149,20 @@ function TileFields({ tiles, onChange }: TilesProps) {
           label={t('insight.customize.shown')}
           entries={shown}
           onOrder={(entries) => onChange(entries.map(({ key }) => key))}
-          aside={({ key, name }) => (
-            <ActionIcon
-              variant="subtle"
-              color="ink"
-              aria-label={t('insight.customize.remove', { name })}
-              onClick={() => onChange(tiles.filter((tile) => tile !== key))}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
-          )}
         >
-          {({ name }) => name}
+          {({ key, name }) => (
+            <>
+              <span className={classes.tileName}>{name}</span>
+              <ActionIcon
+                variant="subtle"
+                color="ink"
+                aria-label={t('insight.customize.remove', { name })}
+                onClick={() => onChange(tiles.filter((tile) => tile !== key))}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
         </OrderList>
       </div>
       <TextInput
