@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSites } from '@/core/records/sites';
 import { roleList } from '@/directory/roles/api';
 import { Form } from '@/ui/form/Form';
+import formClasses from '@/ui/form/form.module.css';
 import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
@@ -113,7 +114,7 @@ function GroupFields({ groups, errors, onChange }: GroupProps) {
     onChange(groups.map((each, i) => (i === at ? { ...each, ...part } : each)));
   return (
     <fieldset className={classes.list}>
-      <legend>{t('sso.groups')}</legend>
+      <legend className={formClasses.groupLabel}>{t('sso.groups')}</legend>
       <p className={classes.note}>{t('sso.groupsHelp')}</p>
       {groups.map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name yet.

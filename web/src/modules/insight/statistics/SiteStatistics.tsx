@@ -34,7 +34,7 @@ export function SiteStatistics({ site, statistics }: { site: Site; statistics: S
 
 function useTable(site: Site, { periods }: Statistics): Drawn {
   const { t } = useTranslation();
-  const { number } = useFormats();
+  const { number, today } = useFormats();
   const { name } = useMeasureWords();
   const { cell } = useValues();
   const unitOf = useUnits();
@@ -47,9 +47,10 @@ function useTable(site: Site, { periods }: Statistics): Drawn {
     ],
     places: (site.rows ?? []).map((row, index) => {
       const unit = unitOf(row.key);
-      const cells = (periods ?? []).map(({ key }, at) => {
+      // What has not begun is no zero.
+      const cells = (periods ?? []).map(({ key, from }, at) => {
         const own = row.cells?.[at];
-        return [key, own && cell(own, unit)] as const;
+        return [key, own && from <= today() ? cell(own, unit) : undefined] as const;
       });
       const total = site.totals?.[index];
       return {
@@ -97,7 +98,6 @@ function Lines({
       data={{
         by: t('insight.filter.period'),
         series: drawn.map(([key, tone]) => ({ key, label: name(key), tone })),
-        // What has not begun is no zero.
         places: periods.map(({ key, from }, at) => ({
           key,
           label: periodName(key),
