@@ -86,7 +86,7 @@ func (f Filters) apply(where *api.Where, me int64, now time.Time) {
 	if len(f.Classification) > 0 {
 		var kept []string
 		for _, c := range f.Classification {
-			kept = append(kept, stored(c))
+			kept = append(kept, storedClassification(c))
 		}
 		api.AnyOf(where, "h.classification", kept)
 	}

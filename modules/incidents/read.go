@@ -110,15 +110,15 @@ type file struct {
 	zone *time.Location
 }
 
-// hold locks an incident that the user sees, and reads what the rules ask for.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*file, error) {
+// lockVisible locks an incident that the user sees, and reads what the rules ask for.
+func (m *Module) lockVisible(ctx context.Context, tx *db.Tx, id int64) (*file, error) {
 	tx.Defer("select from incidents where organization_id = $1 and id = $2 for update", tx.OrganizationID, id)
 	return m.read(ctx, tx, visible(tx, api.Actor(ctx)), id, false)
 }
 
-// written answers a write with what was written, also to a writer who does not see it any
+// answerWrite answers a write with what was written, also to a writer who does not see it any
 // more. It writes down the step that the incident is at now.
-func (m *Module) written(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+func (m *Module) answerWrite(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
 	f, err := m.settle(ctx, tx, id, true)
 	if err != nil {
 		return nil, err

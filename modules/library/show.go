@@ -135,8 +135,8 @@ func (m *Module) queueUses(batch *pgx.Batch, tx *db.Tx, user *access.User, id in
 	}
 }
 
-// held is a file that the caller sees, until the commit.
-type held struct {
+// lockedFile is a file that the caller sees, until the commit.
+type lockedFile struct {
 	spot
 	ID, Serial, Owner int64
 	Name, Author      string
@@ -145,8 +145,8 @@ type held struct {
 	Tags              []string
 }
 
-// selectHeld has no path: of a file it is not asked for.
-const selectHeld = `select doc.id, doc.serial, doc.name, doc.author, coalesce(doc.site_id, 0) as site, coalesce(doc.keeper_id, 0) as keeper,
+// selectLockedFile has no path: of a file it is not asked for.
+const selectLockedFile = `select doc.id, doc.serial, doc.name, doc.author, coalesce(doc.site_id, 0) as site, coalesce(doc.keeper_id, 0) as keeper,
   coalesce(doc.folder_id, 0) as folder, null::bigint[] as path, coalesce(doc.owner_id, 0) as owner, doc.review_on::text, doc.version,
   array(select lt.tag from library_tags lt where lt.organization_id = doc.organization_id and lt.file_id = doc.id order by lt.tag) as tags`
 
@@ -157,12 +157,12 @@ const (
 	toMove   = "move"
 )
 
-// hold holds a file that the caller may do something with.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, action string) (held, error) {
+// lockFor holds a file that the caller may do something with.
+func (m *Module) lockFor(ctx context.Context, tx *db.Tx, id int64, action string) (lockedFile, error) {
 	user := api.Actor(ctx)
 	where := visible(tx, user)
 	where.And("doc.id = %s", id)
-	f, err := api.ReadOne(ctx, records.Lock(tx, "library_files", id), selectHeld+where.From(""), where, db.Named[held]())
+	f, err := api.ReadOne(ctx, records.Lock(tx, "library_files", id), selectLockedFile+where.From(""), where, db.Named[lockedFile]())
 	if err != nil {
 		return f, err // no such row is "not found"
 	}

@@ -8248,7 +8248,7 @@ export interface components {
             overdue: number;
         };
         AuditsHistory: {
-            answers: components["schemas"]["AuditsTold"][];
+            answers: components["schemas"]["AuditsPastAnswer"][];
         };
         AuditsLetterhead: {
             organization: string;
@@ -8321,6 +8321,34 @@ export interface components {
         AuditsOfAuditInputBody: {
             /** Format: int64 */
             audit_id: number;
+        };
+        AuditsPastAnswer: {
+            /** Format: date-time */
+            answered_at: string;
+            answered_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Of attachment, photo and signature, and the evidence of any other */
+            attachment_ids?: number[];
+            /** @description Of a declaration, and of a grid's checkbox */
+            checked?: boolean;
+            column_id?: string;
+            /** @description As 2026-11-22 */
+            date?: string;
+            device_id: string;
+            not_applicable?: boolean;
+            /** Format: double */
+            number?: number | null;
+            /** @description Of checkbox, radio, single_select, multiple_choice */
+            option_ids?: string[];
+            question_id: string;
+            /** Format: date-time */
+            received_at: string;
+            /** @description Of site_list, division_list, department_list, unit_list, user_list */
+            reference_ids?: number[];
+            remark?: string;
+            row_id?: string;
+            stands: boolean;
+            /** @description Of text_field, text_area, hidden_field; of time as 23:59 */
+            text?: string;
         };
         AuditsPlanned: {
             audit_type: string;
@@ -8811,34 +8839,6 @@ export interface components {
         };
         AuditsToFill: {
             form: components["schemas"]["AuditsFormOf"];
-        };
-        AuditsTold: {
-            /** Format: date-time */
-            answered_at: string;
-            answered_by: components["schemas"]["RecordsPerson"] | null;
-            /** @description Of attachment, photo and signature, and the evidence of any other */
-            attachment_ids?: number[];
-            /** @description Of a declaration, and of a grid's checkbox */
-            checked?: boolean;
-            column_id?: string;
-            /** @description As 2026-11-22 */
-            date?: string;
-            device_id: string;
-            not_applicable?: boolean;
-            /** Format: double */
-            number?: number | null;
-            /** @description Of checkbox, radio, single_select, multiple_choice */
-            option_ids?: string[];
-            question_id: string;
-            /** Format: date-time */
-            received_at: string;
-            /** @description Of site_list, division_list, department_list, unit_list, user_list */
-            reference_ids?: number[];
-            remark?: string;
-            row_id?: string;
-            stands: boolean;
-            /** @description Of text_field, text_area, hidden_field; of time as 23:59 */
-            text?: string;
         };
         AuditsTotal: {
             /** Format: double */

@@ -14,13 +14,13 @@ import (
 	"hivis/platform/db"
 )
 
-// spot is where an answer stands: a question, or a cell of one.
-type spot struct{ question, row, column string }
+// answerKey says which question, or which cell of one, an answer is for.
+type answerKey struct{ question, row, column string }
 
-func spotOf(a forms.Answer) spot { return spot{a.Question, a.Row, a.Column} }
+func keyOf(a forms.Answer) answerKey { return answerKey{a.Question, a.Row, a.Column} }
 
-// stands is an answer that stands.
-type stands struct {
+// currentAnswer is the answer that counts for its question or cell.
+type currentAnswer struct {
 	forms.Answer
 	at       time.Time
 	by       *records.Person
@@ -29,22 +29,22 @@ type stands struct {
 	received time.Time
 }
 
-// currentAnswers is what was said in an audit: its form, what stands in each spot, and the files of all
-// answers, the earlier ones included.
+// currentAnswers are the answers of an audit: its form, the current answer to each question or cell,
+// and the files of all answers, the earlier ones included.
 type currentAnswers struct {
-	doc   forms.Document
-	stand []stands // in the document's order
-	files []int64
-	given int // how many answers, the earlier ones included
+	doc     forms.Document
+	entries []currentAnswer // in the document's order
+	files   []int64
+	given   int // how many answers, the earlier ones included
 }
 
-// readSaid reads what was said in an audit, and how it went the time before.
-func (m *Module) readSaid(ctx context.Context, tx *db.Tx, h *held) (s currentAnswers, previous *Previous, err error) {
+// readAnswers reads the answers of an audit, and the result of the audit before it.
+func (m *Module) readAnswers(ctx context.Context, tx *db.Tx, h *auditRow) (s currentAnswers, previous *Previous, err error) {
 	batch := &pgx.Batch{}
 	m.Forms.QueueVersion(batch, tx, h.FormID, h.FormVersion, &s.doc)
-	var entries []StandingOfRow
-	batch.Queue(standingOf, tx.OrganizationID, h.ID).Query(func(rows pgx.Rows) (err error) {
-		entries, err = pgx.CollectRows(rows, db.Named[StandingOfRow]())
+	var entries []CurrentAnswersOfRow
+	batch.Queue(currentAnswersOf, tx.OrganizationID, h.ID).Query(func(rows pgx.Rows) (err error) {
+		entries, err = pgx.CollectRows(rows, db.Named[CurrentAnswersOfRow]())
 		return err
 	})
 	batch.Queue(answeredFiles, tx.OrganizationID, h.ID).Query(func(rows pgx.Rows) (err error) {
@@ -58,8 +58,8 @@ func (m *Module) readSaid(ctx context.Context, tx *db.Tx, h *held) (s currentAns
 	return s, previous, s.sort(entries)
 }
 
-// sort puts what stands into the order of the document.
-func (s *currentAnswers) sort(entries []StandingOfRow) error {
+// sort puts the current answers into the order of the document.
+func (s *currentAnswers) sort(entries []CurrentAnswersOfRow) error {
 	for _, e := range entries {
 		s.given += int(e.Given)
 		if lateness(e.Late) == aside {
@@ -69,14 +69,14 @@ func (s *currentAnswers) sort(entries []StandingOfRow) error {
 		if err := json.Unmarshal(e.Answer, &a); err != nil {
 			return err
 		}
-		s.stand = append(s.stand, stands{Answer: a, at: e.AnsweredAt, by: records.PersonOf(&e.AnsweredBy, e.FullName), device: e.DeviceID, earlier: int(e.Given) - 1, received: e.ReceivedAt})
+		s.entries = append(s.entries, currentAnswer{Answer: a, at: e.AnsweredAt, by: records.PersonOf(&e.AnsweredBy, e.FullName), device: e.DeviceID, earlier: int(e.Given) - 1, received: e.ReceivedAt})
 	}
 	places := placesIn(s.doc)
-	slices.SortStableFunc(s.stand, func(a, b stands) int { return places[a.Question] - places[b.Question] })
+	slices.SortStableFunc(s.entries, func(a, b currentAnswer) int { return places[a.Question] - places[b.Question] })
 	return nil
 }
 
-// placesIn is where each question stands in a document.
+// placesIn is the position of each question in a document.
 func placesIn(doc forms.Document) map[string]int {
 	places := map[string]int{}
 	for _, s := range doc.Sections {
@@ -87,9 +87,9 @@ func placesIn(doc forms.Document) map[string]int {
 	return places
 }
 
-// answers are those that stand, taken as the form takes them.
+// answers are the current answers, as the form takes them.
 func (s *currentAnswers) answers() (all []forms.Answer) {
-	for _, a := range s.stand {
+	for _, a := range s.entries {
 		if !isBlank(a.Answer) {
 			all = append(all, a.Answer)
 		}
@@ -97,39 +97,39 @@ func (s *currentAnswers) answers() (all []forms.Answer) {
 	return all
 }
 
-// latest is when the last of the answers that count was given.
-func (s *currentAnswers) latest(count []forms.Answer) (at time.Time) {
-	counts := map[spot]bool{}
+// lastAnsweredAt is when the last of the answers that count was given.
+func (s *currentAnswers) lastAnsweredAt(count []forms.Answer) (at time.Time) {
+	counts := map[answerKey]bool{}
 	for _, a := range count {
-		counts[spotOf(a)] = true
+		counts[keyOf(a)] = true
 	}
-	for _, a := range s.stand {
-		if counts[spotOf(a.Answer)] && a.at.After(at) {
+	for _, a := range s.entries {
+		if counts[keyOf(a.Answer)] && a.at.After(at) {
 			at = a.at
 		}
 	}
 	return at
 }
 
-// isBlank reports whether an answer says nothing: it takes back what was said.
+// isBlank reports whether an answer is empty, which takes back the one before it.
 func isBlank(a forms.Answer) bool {
 	return len(a.Options) == 0 && a.Text == "" && a.Number == nil && a.Date == "" && !a.Checked && len(a.References) == 0 && len(a.Files) == 0 && a.Remark == "" && !a.NotApplicable
 }
 
-// counting are the answers that the form can take: what is not asked as the others stand, or
-// cannot be an answer, is kept and does not count.
+// counting are the answers that the form can take: an answer to a question that is not asked, or
+// one that is not valid, is kept and does not count.
 func counting(answers []forms.Answer, result forms.Result) []forms.Answer {
-	wrong := map[spot]bool{}
+	wrong := map[answerKey]bool{}
 	for _, f := range result.Wrong {
-		wrong[spot{f.Question, f.Row, f.Column}] = true
+		wrong[answerKey{f.Question, f.Row, f.Column}] = true
 	}
-	return slices.DeleteFunc(slices.Clone(answers), func(a forms.Answer) bool { return wrong[spotOf(a)] })
+	return slices.DeleteFunc(slices.Clone(answers), func(a forms.Answer) bool { return wrong[keyOf(a)] })
 }
 
 // saved are the answers as the record shows them.
 func (s *currentAnswers) saved(result forms.Result) []SavedAnswer {
 	all := []SavedAnswer{}
-	for _, a := range s.stand {
+	for _, a := range s.entries {
 		if !isBlank(a.Answer) {
 			all = append(all, SavedAnswer{Answer: a.Answer, AnsweredAt: a.at, AnsweredBy: a.by, DeviceID: a.device,
 				Asked: slices.Contains(result.Visible, a.Question), Earlier: a.earlier})
@@ -138,8 +138,8 @@ func (s *currentAnswers) saved(result forms.Result) []SavedAnswer {
 	return all
 }
 
-// said are faults as an answer names them, in the caller's language.
-func said(call *api.Call, faults []forms.Fault) []Missing {
+// localized are faults as an answer names them, in the caller's language.
+func localized(call *api.Call, faults []forms.Fault) []Missing {
 	all := []Missing{}
 	for _, f := range faults {
 		all = append(all, Missing{f.Code, fieldOf(f), call.Say("field."+f.Code, f.Args)})
@@ -161,8 +161,8 @@ type historyInput struct {
 	QuestionID string `query:"question_id" maxLength:"24" doc:"Of one question; empty: of all"`
 }
 
-// Told is an answer that was given once.
-type Told struct {
+// PastAnswer is an answer that was given once.
+type PastAnswer struct {
 	forms.Answer
 	AnsweredAt time.Time       `json:"answered_at"`
 	ReceivedAt time.Time       `json:"received_at"`
@@ -173,25 +173,25 @@ type Told struct {
 
 // History is what was answered over time.
 type History struct {
-	Answers []Told `json:"answers" maxItems:"5000"`
+	Answers []PastAnswer `json:"answers" maxItems:"5000"`
 }
 
 // history answers GET /api/audit_records/{id}/answers.
 func (m *Module) history(ctx context.Context, tx *db.Tx, in *historyInput) (*History, error) {
-	if _, err := m.look(ctx, tx, in.ID); err != nil {
+	if _, err := m.readVisible(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
 	rows, err := New().AnswersOf(ctx, tx, AnswersOfParams{tx.OrganizationID, in.ID, in.QuestionID})
 	if err != nil {
 		return nil, err
 	}
-	out := &History{Answers: []Told{}}
+	out := &History{Answers: []PastAnswer{}}
 	for _, e := range rows {
-		told := Told{Stands: e.Stands, AnsweredAt: e.AnsweredAt, ReceivedAt: e.ReceivedAt, AnsweredBy: records.PersonOf(&e.AnsweredBy, e.FullName), DeviceID: e.DeviceID}
-		if err := json.Unmarshal(e.Answer, &told.Answer); err != nil {
+		past := PastAnswer{Stands: e.Stands, AnsweredAt: e.AnsweredAt, ReceivedAt: e.ReceivedAt, AnsweredBy: records.PersonOf(&e.AnsweredBy, e.FullName), DeviceID: e.DeviceID}
+		if err := json.Unmarshal(e.Answer, &past.Answer); err != nil {
 			return nil, err
 		}
-		out.Answers = append(out.Answers, told)
+		out.Answers = append(out.Answers, past)
 	}
 	return out, nil
 }
