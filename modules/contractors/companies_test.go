@@ -14,9 +14,7 @@ func TestACompanyHasWhatTheFormAsks(t *testing.T) {
 	empty := b.Acme.Admin.Post("/api/contractors", body{"company_name": " ", "address": "", "city": "", "zip_code": "", "state": "", "country": "", "skill_ids": []int64{b.Acme.CategoryID}, "site_ids": []int64{b.Globex.Sites[0]}}).
 		Refuses(http.StatusUnprocessableEntity, "invalid")
 	for _, field := range []string{"company_name", "address", "city", "zip_code", "state", "country"} {
-		if empty.Fields[field] == "" {
-			t.Errorf("nothing is said at %s: %v", field, empty.Fields)
-		}
+		empty.At(t, field, "This is required.")
 	}
 	empty.At(t, "skill_ids", "Skills must be added from the categories in the settings.")
 	b.Acme.Admin.Post("/api/contractors", body{"company_name": "STEELWORKS ltd", "address": "a", "city": "b", "zip_code": "c", "state": "d", "country": "e"}).

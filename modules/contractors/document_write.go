@@ -91,7 +91,7 @@ func midnightAfter(day string, zone *time.Location) time.Time {
 // addDocument answers POST /api/contractors/{id}/contractor_documents.
 func (m *Module) addDocument(ctx context.Context, tx *db.Tx, in *addDocumentInput) (*DocumentAnswer, error) {
 	m.Workflows.LockShared(tx)
-	company, err := m.one(ctx, tx, in.ID)
+	company, err := m.hold(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -147,7 +147,7 @@ func (m *Module) noteEngagement(tx *db.Tx, company int64, verb string, d *Engage
 
 // checkEngagement holds an engagement to the rules of its form, and says in which tier it is.
 func (m *Module) checkEngagement(ctx context.Context, tx *db.Tx, company, id int64, d *EngagementDraft) (tier int, err error) {
-	found, err := m.one(ctx, tx, company)
+	found, err := m.hold(ctx, tx, company)
 	if err != nil {
 		return 0, err
 	}

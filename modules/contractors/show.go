@@ -53,13 +53,17 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	return &Answer{record}, err
 }
 
-// one is a company that the user sees; not found for any other. Who changes it waits for
-// whoever does so at the same time.
+// one is a company that the user sees; not found for any other.
 func (m *Module) one(ctx context.Context, tx *db.Tx, id int64) (Company, error) {
-	tx.Defer("select from contractors where organization_id = $1 and id = $2 for update", tx.OrganizationID, id)
 	where := m.visible(tx, api.Actor(ctx))
 	where.And("c.id = %s", id)
 	return api.ReadOne(ctx, tx, selectCompany+where.From(""), where, shownTo(api.Actor(ctx)))
+}
+
+// hold is one for whoever changes it: they wait for others who do so at the same time.
+func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (Company, error) {
+	tx.Defer("select from contractors where organization_id = $1 and id = $2 for update", tx.OrganizationID, id)
+	return m.one(ctx, tx, id)
 }
 
 // refused is a refusal of what the caller may not do, or nil.

@@ -178,7 +178,7 @@ type createWorkerInput struct {
 
 // staffed is a company to whose workers the caller may add.
 func (m *Module) staffed(ctx context.Context, tx *db.Tx, id int64) (Company, error) {
-	company, err := m.one(ctx, tx, id)
+	company, err := m.hold(ctx, tx, id)
 	if err == nil {
 		err = refused(company.Can.Workers)
 	}
