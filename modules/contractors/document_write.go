@@ -342,7 +342,7 @@ func (m *Module) acknowledge(ctx context.Context, tx *db.Tx, in *acknowledgeInpu
 		return nil, err
 	}
 	var problems api.Problems
-	if checkDay("until", in.Body.Until, &problems) && in.Body.Until <= m.today() {
+	if checkDay("until", in.Body.Until, &problems) && in.Body.Until <= m.today(ctx) {
 		problems.Add("until", "contractor_validity_future")
 	}
 	if err := problems.Err(); err != nil {

@@ -3,7 +3,6 @@ package contractors
 import (
 	"context"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -50,16 +49,17 @@ where e.organization_id = $1 and e.contractor_id = $2
 order by e.ends_on desc, e.id desc
 limit 500`
 
-func (m *Module) queueEngagements(batch *pgx.Batch, tx *db.Tx, id int64, into *[]Engagement) {
+func (m *Module) queueEngagements(ctx context.Context, batch *pgx.Batch, tx *db.Tx, id int64, into *[]Engagement) {
 	type row struct {
 	}
-	batch.Queue(selectEngagement, tx.OrganizationID, id, m.today()).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectEngagement, tx.OrganizationID, id, m.today(ctx)).Query(func(rows pgx.Rows) (err error) {
 		*into, err = pgx.CollectRows(rows, db.Named[Engagement]())
 		return err
 	})
 }
 
-func (m *Module) today() string { return m.Now().UTC().Format(time.DateOnly) }
+// today is the day by the organization's clock.
+func (m *Module) today(ctx context.Context) string { return dayAt(m.Now(), api.Caller(ctx).TimeZone) }
 
 // engagements answers GET /api/contractors/{id}/engagements. Whoever works for a company is told
 // of no other.
@@ -70,9 +70,9 @@ func (m *Module) engagements(ctx context.Context, tx *db.Tx, in *Subject) (*Enga
 	}
 	out := &Engagements{Engagements: []Engagement{}, Parents: []EngagementChoice{}, Owners: []records.Person{}}
 	batch := &pgx.Batch{}
-	m.queueEngagements(batch, tx, in.ID, &out.Engagements)
+	m.queueEngagements(ctx, batch, tx, in.ID, &out.Engagements)
 	if company.Can.Manage == "" {
-		m.queueParents(batch, tx, in.ID, api.Actor(ctx).SiteIDs, api.Actor(ctx).IsAdmin, &out.Parents)
+		m.queueParents(ctx, batch, tx, in.ID, api.Actor(ctx).SiteIDs, api.Actor(ctx).IsAdmin, &out.Parents)
 	}
 	if err := tx.Run(ctx, batch); err != nil || company.Can.Manage != "" {
 		return out, err
@@ -85,12 +85,12 @@ func (m *Module) engagements(ctx context.Context, tx *db.Tx, in *Subject) (*Enga
 }
 
 // queueParents asks for the engagements of other companies below which there is room.
-func (m *Module) queueParents(batch *pgx.Batch, tx *db.Tx, id int64, siteIDs []int64, all bool, into *[]EngagementChoice) {
+func (m *Module) queueParents(ctx context.Context, batch *pgx.Batch, tx *db.Tx, id int64, siteIDs []int64, all bool, into *[]EngagementChoice) {
 	batch.Queue(`select e.id, left(c.name || ': ' || e.contract, 400) as name, e.tier from contractor_engagements e
 		join contractors c on c.organization_id = e.organization_id and c.id = e.contractor_id
 		where e.organization_id = $1 and e.contractor_id <> $2 and e.tier < $3 and e.ends_on >= $4::text::date
 			and ($5 or exists (select from contractor_engagement_sites x where x.organization_id = e.organization_id and x.engagement_id = e.id and x.site_id = any($6::bigint[])))
-		order by lower(c.name), e.id limit 500`, tx.OrganizationID, id, mostTiers, m.today(), all, siteIDs).Query(func(rows pgx.Rows) (err error) {
+		order by lower(c.name), e.id limit 500`, tx.OrganizationID, id, mostTiers, m.today(ctx), all, siteIDs).Query(func(rows pgx.Rows) (err error) {
 		*into, err = pgx.CollectRows(rows, db.Named[EngagementChoice]())
 		return err
 	})
