@@ -81,6 +81,8 @@ func (o *side) contractors() {
 	id := o.paper(o.Admin)
 	o.Exec("insert into contractor_document_warnings (organization_id, document_id, revision, days_ahead, sent_at) values ($1, $2, 1, 30, $3)", o.ID, id, o.Now())
 	o.Admin.Post(fmt.Sprintf("/api/contractors/%d/invitations", company), map[string]any{"email": "of." + o.word + "@company.example", "full_name": o.say("name")}).Wants(http.StatusCreated)
+	o.paperOfWorker()
+	o.Exec("update work_profiles set skill_id = $3 where organization_id = $1 and id = $2", o.ID, o.workProfile(), o.skill())
 	permit := o.submitted(o.Manager, false)
 	o.Admin.Post(fmt.Sprintf("/api/permit_form_questions/%d/let_through", permit), o.through(permit)).Wants(http.StatusOK)
 }
@@ -104,22 +106,26 @@ func (o *side) inPath(r *request, names ...any) {
 
 func init() {
 	also(map[string]func(*side) any{
-		"contractor_id": func(o *side) any { return o.lastCompany() }, "skill_id": func(o *side) any { return o.skill() }, "skill_ids": func(o *side) any { return []int64{o.skill()} },
-		"kind_id": func(o *side) any { return o.paperKind("company") }, "kind_ids": func(o *side) any { return []int64{o.paperKind("company")} }, "owner_id": func(o *side) any { return o.Manager.ID },
-		"document_id": func(o *side) any { return o.paper(o.Admin) }, "permit_type_id": func(o *side) any { return o.ofLatest("p.template_id") },
+		"contractor_id": func(o *side) any { return o.ofPaper("contractor_id") }, "skill_id": func(o *side) any { return o.skill() }, "skill_ids": func(o *side) any { return []int64{o.skill()} },
+		"kind_id": func(o *side) any { return o.ofPaper("kind_id") }, "kind_ids": func(o *side) any { return []int64{o.paperKind("company")} }, "owner_id": func(o *side) any { return o.Manager.ID },
+		"document_id": func(o *side) any { return o.ofPaper("id") }, "permit_type_id": func(o *side) any { return o.ofLatest("p.template_id") },
 		"permit_type_ids": func(o *side) any { return []int64{o.ofLatest("p.template_id")} }, "keep_id": func(o *side) any { return o.ofCompany() }, "merge_id": func(o *side) any { return o.ofCompany() },
+		"GET /api/v1/work_profile/uncategorised_workers_list skill_id": func(o *side) any {
+			return o.Insert("select max(skill_id) from work_profiles where organization_id = $1 and contractor_id is null and kind = 'contractor'", o.ID)
+		},
 		"GET /api/contractors/standing worker_id":                           func(o *side) any { return o.ofCompany() },
-		"GET /api/contractor_documents worker_id":                           func(o *side) any { return o.paperOfWorker() },
-		"GET /api/contractors/{id}/contractor_documents worker_id":          func(o *side) any { return o.paperOfWorker() },
+		"GET /api/contractor_documents worker_id":                           func(o *side) any { return o.ofPaper("profile_id") },
+		"GET /api/contractors/{id}/contractor_documents worker_id":          func(o *side) any { return o.ofPaper("profile_id") },
 		"PATCH /api/contractors/{id}/update_contractor_worker worker_id":    func(o *side) any { return o.ofCompany() },
 		"PATCH /api/contractors/{id}/v2_update_contractor_worker worker_id": func(o *side) any { return o.ofCompany() },
 		"POST /api/contractors/{id}/assign_workers worker_ids":              func(o *side) any { return []int64{o.ofCompany()} },
-		"POST /api/contractors/{id}/engagements parent_id":                  func(o *side) any { return o.engagement(o.company()) },
-		"PATCH /api/contractors/{id}/engagements/{engagement_id} parent_id": func(o *side) any { return o.engagement(o.company()) },
+		"POST /api/contractors/{id}/engagements parent_id":                  (*side).engagementAbove,
+		"PATCH /api/contractors/{id}/engagements/{engagement_id} parent_id": (*side).engagementAbove,
 		"POST /api/contractors/{id}/contractor_documents worker_id":         func(o *side) any { return o.ofCompany() },
 	}, map[string]func(*side) int64{
 		"/api/contractors/{id}": func(o *side) int64 { return o.lastCompany() }, "/api/contractor_documents/{id}": func(o *side) int64 { return o.paper(o.Admin) },
-		"/api/contractor_document_kinds/{id}": func(o *side) int64 { return o.paperKind("company") }, "/api/contractor_requirements/{id}": func(o *side) int64 { return o.requirement() },
+		"/api/contractors/{id}/contractor_documents": func(o *side) int64 { return o.ofPaper("contractor_id") },
+		"/api/contractor_document_kinds/{id}":        func(o *side) int64 { return o.paperKind("company") }, "/api/contractor_requirements/{id}": func(o *side) int64 { return o.requirement() },
 		"/api/permit_form_questions/{id}/let_through": func(o *side) int64 { return o.submitted(o.Manager, false) },
 	}, map[string]special{
 		"POST /api/contractors":               {rewrite: freshNames("company_name")},
@@ -133,7 +139,7 @@ func init() {
 		"PATCH /api/contractor_document_kinds/{id}": {rewrite: freshNames("name")},
 		"PATCH /api/contractor_requirements/{id}":   {rewrite: freshNames("name")},
 		"POST /api/contractors_bulk_upload": {rewrite: func(o *side, r *request) {
-			r.file = fmt.Appendf(nil, "Company name,Address,City,Zip code,State,Country,Site of the contractor\n%s,a,b,c,d,e,%d\n", o.fresh("company"), o.Sites[0])
+			r.file = fmt.Appendf(nil, "Company name,Address,City,Zip code,State,Country\n%s,a,b,c,d,e\n", o.fresh("company"))
 		}},
 		"POST /api/contractors/{id}/workers_bulk_upload": {rewrite: func(o *side, r *request) {
 			r.file = fmt.Appendf(nil, "Worker\n%s\n", o.fresh("worker"))
@@ -141,7 +147,7 @@ func init() {
 		"POST /api/contractor_documents/{id}/checklist":   {fields: map[string]any{"checked": []string{"Readable"}}},
 		"POST /api/contractor_documents/{id}/acknowledge": {rewrite: func(o *side, r *request) { r.body["until"] = o.day(9) }},
 		"POST /api/contractors/{id}/contractor_documents": {rewrite: func(o *side, r *request) {
-			r.body["validity"], r.body["kind_id"] = o.day(90), o.paperKind("worker")
+			r.body["validity"], r.body["kind_id"], r.body["worker_id"] = o.day(90), o.paperKind("worker"), o.ofPaper("profile_id")
 			delete(r.body, "issued_on")
 			delete(r.body, "effective_on")
 		}},
@@ -177,6 +183,19 @@ func init() {
 	ownWork[contractors.DocumentName] = func(o *side) (int64, []*servertest.Client) {
 		return o.paper(o.Manager), []*servertest.Client{o.Manager}
 	}
+}
+
+// ofPaper is something of the newest document of a worker.
+func (o *side) ofPaper(what string) int64 {
+	o.t.Helper()
+	return o.Insert("select "+what+" from contractor_documents where organization_id = $1 and profile_id is not null order by id desc limit 1", o.ID)
+}
+
+// engagementAbove is one of a company that is not the newest.
+func (o *side) engagementAbove() any {
+	id := o.engagement(o.company())
+	o.company()
+	return id
 }
 
 // paperOfWorker is whose the newest document of a worker is.

@@ -108,6 +108,7 @@ func addContractors(p *Parts) {
 		Workflows: p.Workflows, Workers: p.Workers, Users: p.Users, Exporter: p.Exporter, Importer: p.Importer}
 	m.Routes(p.API)
 	p.Contractors = m
+	p.Jobs.Every("contractors.warnings", contractors.WarnEvery, m.WarnAll)
 }
 
 // addPermits wires permits.

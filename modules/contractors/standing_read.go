@@ -42,12 +42,25 @@ func (m *Module) standing(ctx context.Context, tx *db.Tx, in *standingInput) (*S
 	if err != nil {
 		return nil, err
 	}
+	if err := knownType(ctx, tx, in.PermitTypeID); err != nil {
+		return nil, err
+	}
 	found, err := m.StandingOf(ctx, tx, Question{WorkerIDs: known, SiteID: in.SiteID, TypeID: in.PermitTypeID, Day: day})
 	out := &Standings{Standings: []WorkerStanding{}}
 	for _, id := range known {
 		out.Standings = append(out.Standings, WorkerStanding{id, found[id]})
 	}
 	return out, err
+}
+
+// knownType refuses a type of permits that there is not.
+func knownType(ctx context.Context, tx *db.Tx, id int64) error {
+	var known bool
+	err := tx.QueryRow(ctx, "select $2::bigint = 0 or exists (select from permit_templates where organization_id = $1 and id = $2)", tx.OrganizationID, id).Scan(&known)
+	if err == nil && !known {
+		return api.NotFound()
+	}
+	return err
 }
 
 // dayOf is the day that is asked about: today at the site, where one is named.
