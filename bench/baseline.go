@@ -17,23 +17,23 @@ import (
 	"hivis/modules/observations"
 )
 
-// serveBare answers the same questions with nothing around the query: it
+// serveBaseline answers the same questions with nothing around the query: it
 // believes whatever organization the address names.
-func serveBare(pool *pgxpool.Pool) (*http.Server, string, error) {
+func serveBaseline(pool *pgxpool.Pool) (*http.Server, string, error) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /list", func(w http.ResponseWriter, r *http.Request) {
-		reply(w, func() (any, error) { return bareList(r, pool) })
+		reply(w, func() (any, error) { return baselineList(r, pool) })
 	})
-	for name, page := range barePages {
+	for name, page := range baselinePages {
 		mux.HandleFunc("GET /counted/"+name, func(w http.ResponseWriter, r *http.Request) {
 			reply(w, func() (any, error) { return page.read(r, pool) })
 		})
 	}
 	mux.HandleFunc("POST /create", func(w http.ResponseWriter, r *http.Request) {
-		reply(w, func() (any, error) { return bareCreate(r, pool) })
+		reply(w, func() (any, error) { return baselineCreate(r, pool) })
 	})
 	mux.HandleFunc("POST /insert", func(w http.ResponseWriter, r *http.Request) {
-		reply(w, func() (any, error) { return bareInsert(r, pool) })
+		reply(w, func() (any, error) { return baselineInsert(r, pool) })
 	})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -69,14 +69,14 @@ const selectRow = `select o.id, o.serial, o.observation_type, o.other_type, o.de
 	left join users cu on cu.organization_id = o.organization_id and cu.id = o.confirmed_by
 	left join users ru on ru.organization_id = o.organization_id and ru.id = o.resumed_by `
 
-// bareList reads a page, and counts all that are seen where it is asked to.
-func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
-	organization, sites, user := askedBare(r)
+// baselineList reads a page, and counts all that are seen where it is asked to.
+func baselineList(r *http.Request, pool *pgxpool.Pool) (any, error) {
+	organization, sites, user := askedBaseline(r)
 	rows, err := pool.Query(r.Context(), selectRow+`where `+seen+` order by o.observed_at desc, o.id desc limit 15`, organization, sites, user)
 	if err != nil {
 		return nil, err
 	}
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (observations.Observation, error) { return scanBare(row) })
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (observations.Observation, error) { return scanBaseline(row) })
 	answer := map[string]any{"observations": found}
 	if err == nil && r.URL.Query().Has("counted") {
 		var all int
@@ -86,8 +86,8 @@ func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
 	return answer, err
 }
 
-// askedBare is of which organization and sites is asked, and for whom.
-func askedBare(r *http.Request) (organization int64, sites []int64, user int64) {
+// askedBaseline is of which organization and sites is asked, and for whom.
+func askedBaseline(r *http.Request) (organization int64, sites []int64, user int64) {
 	query := r.URL.Query()
 	organization, _ = strconv.ParseInt(query.Get("organization"), 10, 64)
 	user, _ = strconv.ParseInt(query.Get("user"), 10, 64)
@@ -98,7 +98,7 @@ func askedBare(r *http.Request) (organization int64, sites []int64, user int64) 
 	return organization, sites, user
 }
 
-func scanBare(row pgx.Row) (observations.Observation, error) {
+func scanBaseline(row pgx.Row) (observations.Observation, error) {
 	var o observations.Observation
 	var category, division, reporter, confirmer, resumer *int64
 	var categoryName, divisionName, reporterName, confirmerName, resumerName *string
@@ -125,7 +125,7 @@ func scanBare(row pgx.Row) (observations.Observation, error) {
 	return o, nil
 }
 
-type bareDraft struct {
+type baselineDraft struct {
 	Organization    int64     `json:"organization"`
 	Reporter        int64     `json:"reporter"`
 	ObservationType string    `json:"observation_type"`
@@ -139,15 +139,15 @@ type bareDraft struct {
 
 const insertRow = `insert into observations (organization_id, serial, observation_type, description, comment, site_id,
 	observed_at, risk_potential, action_required, no_action_reason, reporter_id, status, created_at, updated_at)
-	values ($1, nextval('bare_serial'), $2, $3, $4, $5, $6, $7, false, $8, $9, 'closed', now(), now()) returning id, serial`
+	values ($1, nextval('baseline_serial'), $2, $3, $4, $5, $6, $7, false, $8, $9, 'closed', now(), now()) returning id, serial`
 
-func (d bareDraft) args() []any {
+func (d baselineDraft) args() []any {
 	return []any{d.Organization, d.ObservationType, d.Description, d.Comment, d.SiteID, d.ObservedAt, d.RiskPotential, d.NoActionReason, d.Reporter}
 }
 
-// bareInsert writes the observation and nothing else.
-func bareInsert(r *http.Request, pool *pgxpool.Pool) (any, error) {
-	var d bareDraft
+// baselineInsert writes the observation and nothing else.
+func baselineInsert(r *http.Request, pool *pgxpool.Pool) (any, error) {
+	var d baselineDraft
 	if err := json.NewDecoder(r.Body).Decode(&d); err != nil {
 		return nil, err
 	}
@@ -157,14 +157,14 @@ func bareInsert(r *http.Request, pool *pgxpool.Pool) (any, error) {
 		"comment": d.Comment, "observed_at": d.ObservedAt, "risk_potential": d.RiskPotential, "status": "closed"}}, err
 }
 
-// bareCreate leaves what the product leaves (the observation, its line in the
+// baselineCreate leaves what the product leaves (the observation, its line in the
 // timeline, its words for the search, the event for other browsers) and answers with what it answers.
-func bareCreate(r *http.Request, pool *pgxpool.Pool) (any, error) {
-	var d bareDraft
+func baselineCreate(r *http.Request, pool *pgxpool.Pool) (any, error) {
+	var d baselineDraft
 	if err := json.NewDecoder(r.Body).Decode(&d); err != nil {
 		return nil, err
 	}
-	var answer bareRecord
+	var answer baselineRecord
 	err := pgx.BeginFunc(r.Context(), pool, func(tx pgx.Tx) error {
 		var id, serial int64
 		if err := tx.QueryRow(r.Context(), insertRow, d.args()...).Scan(&id, &serial); err != nil {
@@ -175,12 +175,12 @@ func bareCreate(r *http.Request, pool *pgxpool.Pool) (any, error) {
 	return map[string]any{"observation": answer}, err
 }
 
-type bareRecord struct {
+type baselineRecord struct {
 	observations.Observation
-	Timeline []bareLine `json:"timeline"`
+	Timeline []baselineLine `json:"timeline"`
 }
 
-type bareLine struct {
+type baselineLine struct {
 	ID        int64           `json:"id"`
 	At        time.Time       `json:"at"`
 	ActorID   *int64          `json:"actor_id"`
@@ -190,7 +190,7 @@ type bareLine struct {
 	Note      string          `json:"note"`
 }
 
-func (d bareDraft) tell(ctx context.Context, tx pgx.Tx, id int64, answer *bareRecord) error {
+func (d baselineDraft) tell(ctx context.Context, tx pgx.Tx, id int64, answer *baselineRecord) error {
 	batch := &pgx.Batch{}
 	batch.Queue("insert into timeline_entries (organization_id, module, record_id, actor_id, verb, at) values ($1, 'Observation', $2, $3, 'created', now())",
 		d.Organization, id, d.Reporter)
@@ -199,14 +199,14 @@ func (d bareDraft) tell(ctx context.Context, tx pgx.Tx, id int64, answer *bareRe
 	batch.Queue("insert into search_texts (organization_id, kind, record_id, site_id, text) values ($1, 'Observation', $2, $3, lower(concat_ws(E'\\n', $4::text, $5::text, $6::text)))",
 		d.Organization, id, d.SiteID, d.Description, d.Comment, d.NoActionReason)
 	batch.Queue(selectRow+"where o.organization_id = $1 and o.id = $2", d.Organization, id).QueryRow(func(row pgx.Row) (err error) {
-		answer.Observation, err = scanBare(row)
+		answer.Observation, err = scanBaseline(row)
 		return err
 	})
 	batch.Queue(`select t.id, t.at, t.actor_id, coalesce(u.full_name, ''), t.verb, t.changes, t.note from timeline_entries t
 		left join users u on u.organization_id = t.organization_id and u.id = t.actor_id
 		where t.organization_id = $1 and t.module = 'Observation' and t.record_id = $2 order by t.id desc limit 200`, d.Organization, id).
 		Query(func(rows pgx.Rows) (err error) {
-			answer.Timeline, err = pgx.CollectRows(rows, pgx.RowToStructByPos[bareLine])
+			answer.Timeline, err = pgx.CollectRows(rows, pgx.RowToStructByPos[baselineLine])
 			return err
 		})
 	return tx.SendBatch(ctx, batch).Close()

@@ -7,9 +7,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// barePage is a page of a list and the exact number of all that are seen, of an organization $1,
+// baselinePage is a page of a list and the exact number of all that are seen, of an organization $1,
 // sites $2 and a user $3.
-type barePage struct{ rows, count string }
+type baselinePage struct{ rows, count string }
 
 const (
 	incidentsSeen = "i.organization_id = $1 and case when i.site_id = any($2) or i.reporter_id = $3 then true else false end"
@@ -17,8 +17,8 @@ const (
 		" and case when a.site_id = any($2) or a.created_by = $3 then true else false end)"
 )
 
-// barePages are what the filters of incidents and of risks are held to, and the heat map.
-var barePages = map[string]barePage{
+// baselinePages are what the filters of incidents and of risks are held to, and the heat map.
+var baselinePages = map[string]baselinePage{
 	"incidents": {
 		rows: `select i.*, c.name as category, s.name as site, s.time_zone, d.name as division, r.full_name as reporter, l.full_name as lead, u.full_name as closer
 			from incidents i join sites s on s.organization_id = i.organization_id and s.id = i.site_id
@@ -45,8 +45,8 @@ var barePages = map[string]barePage{
 	},
 }
 
-func (p barePage) read(r *http.Request, pool *pgxpool.Pool) (any, error) {
-	organization, sites, user := askedBare(r)
+func (p baselinePage) read(r *http.Request, pool *pgxpool.Pool) (any, error) {
+	organization, sites, user := askedBaseline(r)
 	rows, err := pool.Query(r.Context(), p.rows, organization, sites, user)
 	if err != nil {
 		return nil, err
