@@ -35,8 +35,8 @@ func (p *person) manages(s *site) bool {
 	return p.at[s] && (p.admin || p.rules.Grant("Action", "create"))
 }
 
-// house is one organization with all that happens in it.
-type house struct {
+// organization is one organization with all that happens in it.
+type organization struct {
 	organizationData
 	random
 	texts      *texts
@@ -51,16 +51,16 @@ type house struct {
 	actions      []*action
 	timeline     []entry
 	messages     []message
-	comments     []said
+	comments     []comment
 	photos       []photo
 }
 
 // moreCategories are those the notes have beside every organization's first ones.
 var moreCategories = []string{"Hand tools", "Slips and trips", "Pressure and stored energy", "Falling objects"}
 
-// settle creates an organization with its sites and people.
-func settle(ctx context.Context, tx *db.Tx, app *server.App, o organizationData, now time.Time) (*house, error) {
-	h := &house{organizationData: o, random: newRandom(), now: now, categories: map[string]int64{}}
+// createOrganization creates an organization with its sites and people.
+func createOrganization(ctx context.Context, tx *db.Tx, app *server.App, o organizationData, now time.Time) (*organization, error) {
+	h := &organization{organizationData: o, random: newRandom(), now: now, categories: map[string]int64{}}
 	first := o.People[0]
 	created, err := app.Organizations.Create(ctx, tx, organizations.Draft{Name: o.Name, SubDomain: o.SubDomain, TimeZone: o.TimeZone,
 		AdminName: first.FullName, AdminEmail: first.Email, AdminPassword: Password}, now)
@@ -93,7 +93,7 @@ func settle(ctx context.Context, tx *db.Tx, app *server.App, o organizationData,
 	}
 	err = h.addPeople(ctx, tx, created.RoleIDs, hash, since)
 	if err == nil {
-		err = h.addBeside(ctx, tx, created.RoleIDs, hash, since)
+		err = h.addExtraPeople(ctx, tx, created.RoleIDs, hash, since)
 	}
 	if err == nil {
 		err = h.setUp(ctx, tx, since)
@@ -101,7 +101,7 @@ func settle(ctx context.Context, tx *db.Tx, app *server.App, o organizationData,
 	return h, err
 }
 
-func (h *house) readCategories(ctx context.Context, tx *db.Tx) error {
+func (h *organization) readCategories(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, "insert into categories (organization_id, name) select $1, unnest($2::text[])", h.id, moreCategories)
 	if err == nil {
 		_, err = categories.AddDefaults(ctx, tx, h.id, "en", categories.Incident, categories.RootCause)
@@ -129,7 +129,7 @@ type siteRow struct {
 	CreatedAt      time.Time `json:"created_at"`
 }
 
-func (h *house) addSites(ctx context.Context, tx *db.Tx, since time.Time) error {
+func (h *organization) addSites(ctx context.Context, tx *db.Tx, since time.Time) error {
 	var rows []siteRow
 	for _, s := range h.Sites {
 		zone, err := time.LoadLocation(s.TimeZone)
@@ -183,11 +183,11 @@ func licensesOf(role roles.Default) []string {
 }
 
 // employee is how the organization numbers its people.
-func (h *house) employee(i int) string {
+func (h *organization) employee(i int) string {
 	return fmt.Sprintf("%s-%04d", strings.ToUpper(h.SubDomain[:2]), 1001+i*7)
 }
 
-func (h *house) addPeople(ctx context.Context, tx *db.Tx, roleIDs map[string]int64, hash string, since time.Time) error {
+func (h *organization) addPeople(ctx context.Context, tx *db.Tx, roleIDs map[string]int64, hash string, since time.Time) error {
 	var rows []userRow
 	for i, data := range h.People {
 		role, ok := roles.DefaultNamed(data.Role)
@@ -222,7 +222,7 @@ func (h *house) addPeople(ctx context.Context, tx *db.Tx, roleIDs map[string]int
 }
 
 // placePeople gives everybody their sites and their supervisor.
-func (h *house) placePeople(ctx context.Context, tx *db.Tx, ids map[string]int64) error {
+func (h *organization) placePeople(ctx context.Context, tx *db.Tx, ids map[string]int64) error {
 	var rows []userSiteRow
 	var people, supervisors []int64
 	for _, p := range h.people {
@@ -245,7 +245,7 @@ func (h *house) placePeople(ctx context.Context, tx *db.Tx, ids map[string]int64
 	return err
 }
 
-func (h *house) wantedBy(email string) bool {
+func (h *organization) wantedBy(email string) bool {
 	for _, w := range h.Wishes {
 		if w.Email == email {
 			return true
