@@ -6,9 +6,9 @@ import { useSession } from './session';
  * application alone since no mail server is set up, or once there is a network again.
  * What a screen promises is said by it.
  */
-export type Told = 'mail' | 'here' | 'later';
+export type Delivery = 'mail' | 'here' | 'later';
 
-export function useTold(): Told {
+export function useDelivery(): Delivery {
   const online = useOnline();
   const mails = useSession().boot?.mails;
   if (!online) return 'later';

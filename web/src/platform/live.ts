@@ -1,5 +1,4 @@
 import { type Consumer, createConsumer, type Subscription } from '@rails/actioncable';
-import { concludeFrom, endSession } from './ending';
 import { HOME_KEY, homeIsRead } from './home';
 import { applyDbAction, type DbAction } from './live-lists';
 import { toldBy } from './modules';
@@ -7,6 +6,7 @@ import { reloadProfile } from './profile';
 import { queryClient } from './queries';
 import { refreshSession } from './refresh';
 import { type CurrentUser, type Rule, session } from './session';
+import { endSession, handleRefreshed } from './sessionEnd';
 import { send, setLive } from './transport';
 
 const SECOND_GROUP_MS = 50;
@@ -141,7 +141,7 @@ function keepAlive(cable: Consumer, begun: number): Connection {
 
 async function reconnect(cable: Consumer): Promise<void> {
   const refreshed = await refreshSession();
-  if (refreshed !== 'renewed') return concludeFrom(refreshed);
+  if (refreshed !== 'renewed') return handleRefreshed(refreshed);
   if (consumer === cable) {
     cable.connect();
     fetchAgain();

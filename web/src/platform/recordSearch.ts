@@ -5,7 +5,7 @@ import { api, unwrap } from './client';
 const SHORTEST = 2;
 
 /** The records that have these words or this number, of those that the person may open. */
-export function recordsFound(typed: string) {
+export function recordSearchQuery(typed: string) {
   const q = typed.trim();
   return queryOptions({
     queryKey: ['found', q],

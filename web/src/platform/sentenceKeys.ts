@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 
 /** The key of a sentence. */
-export type Said = ParseKeys;
+export type SentenceKey = ParseKeys;
 
 /**
  * What modules add words to: why something is refused, what somebody is told, and

@@ -8,12 +8,12 @@ import { announce } from './tabs';
 const cleaners = new Set<() => void>();
 
 /** What else must be forgotten with the person; caches register here. */
-export function onForget(clean: () => void): void {
+export function onClearSession(clean: () => void): void {
   cleaners.add(clean);
 }
 
 /** Forgets the person on this page: cached answers, tokens and, when they leave by choice, drafts. */
-export async function forget(ending: 'signed_out' | 'expired'): Promise<void> {
+export async function clearSession(ending: 'signed_out' | 'expired'): Promise<void> {
   for (const clean of cleaners) clean();
   const unsent = ending === 'expired' ? 'kept' : 'cleared';
   clearStorage({ drafts: unsent });
@@ -27,14 +27,14 @@ async function wipeDevice(unsent: 'kept' | 'cleared'): Promise<void> {
   await wipe(unsent);
 }
 
-let goodbye = Promise.resolve();
+let pendingSignOut = Promise.resolve();
 
 /**
  * Until the server has said its goodbye. The answer takes the cookies away, and one that comes
  * late would take those of whoever signed in meanwhile.
  */
-export function goodbyeSaid(): Promise<void> {
-  return goodbye;
+export function signOutFinished(): Promise<void> {
+  return pendingSignOut;
 }
 
 /** The session cannot be saved: tell the server to drop it, then forget it here. */
@@ -42,14 +42,14 @@ export async function endSession(ending: 'signed_out' | 'expired'): Promise<void
   if (session.get().phase === 'out') return;
   const headers = withIdempotencyKey('POST', secureHeaders(new Headers()));
   headers.set('Content-Type', 'application/json');
-  void forget(ending).catch(() => undefined);
+  void clearSession(ending).catch(() => undefined);
   announce({ type: 'ended', ending });
-  goodbye = quietly('/api/v1/reset_current_session', 'POST', headers);
-  await goodbye;
+  pendingSignOut = requestIgnoringErrors('/api/v1/reset_current_session', 'POST', headers);
+  await pendingSignOut;
 }
 
 /** What follows when the session was to be renewed. No answer says nothing about it. */
-export async function concludeFrom(refreshed: Refreshed): Promise<void> {
+export async function handleRefreshed(refreshed: Refreshed): Promise<void> {
   if (refreshed === 'refused') await endSession('expired');
   else if (refreshed === 'roadblock' || refreshed === 'inactive') raiseBarrier(refreshed);
 }
@@ -63,13 +63,17 @@ export async function signOut(): Promise<void> {
   announce({ type: 'ended', ending: 'signed_out' });
   // Also without a session here: behind a roadblock the cookie still stands for one.
   const headers = secureHeaders(new Headers());
-  await quietly('/api/v1/user_token', 'DELETE', headers);
-  await quietly('/api/v2/user_logout', 'DELETE', headers);
-  await forget('signed_out').catch(() => undefined);
+  await requestIgnoringErrors('/api/v1/user_token', 'DELETE', headers);
+  await requestIgnoringErrors('/api/v2/user_logout', 'DELETE', headers);
+  await clearSession('signed_out').catch(() => undefined);
 }
 
 /** The person leaves whether or not the server can be told. */
-async function quietly(path: string, method: string, headers: Headers): Promise<void> {
+async function requestIgnoringErrors(
+  path: string,
+  method: string,
+  headers: Headers,
+): Promise<void> {
   try {
     await fetch(path, { method, headers: plainHeaders(headers), credentials: 'same-origin' });
   } catch {

@@ -4,8 +4,8 @@ import { type CurrentUser, session } from './session';
 /** Writes after which asking about the storage makes no sense: the session may be over. */
 const SKIPPED = new Set(['user_token', 'user_logout']);
 
-let asking = false;
-let again = false;
+let requesting = false;
+let requestAgain = false;
 
 /**
  * Every write may have used up storage, so the organization's account of it is
@@ -15,21 +15,21 @@ let again = false;
 export function storageMayHaveChanged(request: Request, live: boolean): void {
   const path = new URL(request.url).pathname;
   if (!live || request.method === 'GET' || SKIPPED.has(path.split('/').at(-1) ?? '')) return;
-  if (asking) again = true;
-  else void ask();
+  if (requesting) requestAgain = true;
+  else void refreshUsage();
 }
 
-async function ask(): Promise<void> {
-  asking = true;
+async function refreshUsage(): Promise<void> {
+  requesting = true;
   try {
     do {
-      again = false;
+      requestAgain = false;
       await load();
-    } while (again);
+    } while (requestAgain);
   } catch {
     // The next write or the next profile asks again.
   } finally {
-    asking = false;
+    requesting = false;
   }
 }
 

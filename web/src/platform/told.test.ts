@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useDelivery } from './delivery';
 import { session } from './session';
-import { useTold } from './told';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -13,5 +13,5 @@ test.each([
 ])('with a network %s and a mail server %s people hear of it: %s', (online, mails, said) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   session.booted({ ...session.get().boot, mails } as never);
-  expect(renderHook(useTold).result.current).toBe(said);
+  expect(renderHook(useDelivery).result.current).toBe(said);
 });

@@ -4,7 +4,7 @@ import { type Answer, isBlank, type Question, takesSeveral } from './document';
 type Member = 'options' | 'text' | 'number' | 'date' | 'checked' | 'references' | 'files';
 
 /** By which member a type of question is answered; an instruction is by none, a grid by its cells. */
-const SAID: Partial<Record<string, Member>> = {
+const VALUE_MEMBER: Partial<Record<string, Member>> = {
   text_field: 'text',
   text_area: 'text',
   hidden_field: 'text',
@@ -61,7 +61,7 @@ export function isEmpty(answer: Answer): boolean {
 
 /** Whether the question itself is answered, and not only remarked on. */
 export function isAnswered(question: Question, answer: Answer): boolean {
-  const said = SAID[question.type];
+  const said = VALUE_MEMBER[question.type];
   if (said === 'files') return (answer.attachment_ids?.length ?? 0) > 0;
   return said !== undefined && valuesOf(answer).includes(said);
 }
@@ -70,7 +70,7 @@ export function isAnswered(question: Question, answer: Answer): boolean {
 export function faultOf(question: Question, answer: Answer): Wrong | null {
   const values = valuesOf(answer);
   const files = answer.attachment_ids ?? [];
-  const said = SAID[question.type];
+  const said = VALUE_MEMBER[question.type];
   const [first] = values;
   if (question.type === 'instruction') return wrong('forms_wrong_type');
   if (answer.not_applicable && !question.not_applicable) return wrong('forms_not_applicable');

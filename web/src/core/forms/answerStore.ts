@@ -1,7 +1,7 @@
 import type { StoredFile } from '@/ui/files/useUploads';
+import { isEmpty } from './answerRules';
 import { type Answer, keyOfPlace } from './document';
 import { type Filled, placeOfKey } from './filled';
-import { isEmpty } from './judge';
 
 /** The files of one answer. */
 export interface AnswerFiles {
@@ -14,10 +14,10 @@ export interface AnswerFiles {
 const NO_FILES: AnswerFiles = { stored: [], waiting: [], busy: false };
 
 /** An answer without where it stands. */
-export type Said = Omit<Answer, 'question_id' | 'row_id' | 'column_id' | 'attachment_ids'>;
+export type AnswerValue = Omit<Answer, 'question_id' | 'row_id' | 'column_id' | 'attachment_ids'>;
 
 /** The answers of a form by their places, and beside them their files. */
-export class AnswerBook {
+export class AnswerStore {
   private answers = new Map<string, Answer>();
   private files = new Map<string, AnswerFiles>();
 
@@ -38,12 +38,12 @@ export class AnswerBook {
     else this.answers.set(key, answer);
   }
 
-  say(key: string, said: Said): void {
+  set(key: string, said: AnswerValue): void {
     this.put(key, { ...placeOfKey(key), ...this.answers.get(key), ...said });
   }
 
   /** "Not applicable" takes the place of what was answered. */
-  skip(key: string, on: boolean): void {
+  setNotApplicable(key: string, on: boolean): void {
     const { remark } = this.answers.get(key) ?? {};
     const cells = [...this.answers.keys()].filter((each) => each.startsWith(`${key}.`));
     for (const cell of cells) this.answers.delete(cell);
@@ -65,7 +65,7 @@ export class AnswerBook {
   }
 
   /** What waits for the network is given; the server has no id for it yet. */
-  forJudging(): Answer[] {
+  forEvaluation(): Answer[] {
     let unsent = 0;
     return [...this.all()].map(([key, answer]) => {
       const { stored, waiting } = this.filesOf(key);

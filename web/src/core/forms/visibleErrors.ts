@@ -1,14 +1,14 @@
 import { keyOfPlace, type Result } from './document';
 
 /** What of a form's faults is said by now: nobody is told off for what they have not come to. */
-export class Complaints {
+export class VisibleErrors {
   /** The server's sentences, until what they are about is changed. */
-  private refusals = new Map<string, string>();
+  private serverErrors = new Map<string, string>();
   private readonly touched = new Set<string>();
-  private told = false;
+  private showsAll = false;
 
   /** By place: `code`, or `code value`, or `: sentence` of the server. */
-  of({ wrong, missing }: Result): Map<string, string> {
+  errorsOf({ wrong, missing }: Result): Map<string, string> {
     const errors = new Map<string, string>();
     const say = (faults: Result['wrong'], shown: (key: string) => boolean) => {
       for (const fault of faults) {
@@ -18,9 +18,9 @@ export class Complaints {
         errors.set(key, args ? `${code} ${args.Value}` : code);
       }
     };
-    say(wrong, (key) => this.told || this.touched.has(key));
-    say(missing, () => this.told);
-    for (const [key, sentence] of this.refusals) errors.set(key, `: ${sentence}`);
+    say(wrong, (key) => this.showsAll || this.touched.has(key));
+    say(missing, () => this.showsAll);
+    for (const [key, sentence] of this.serverErrors) errors.set(key, `: ${sentence}`);
     return errors;
   }
 
@@ -31,16 +31,16 @@ export class Complaints {
     return true;
   }
 
-  tellAll(): void {
-    this.told = true;
+  showAll(): void {
+    this.showsAll = true;
   }
 
-  refuse(sentences: ReadonlyMap<string, string>): void {
-    this.refusals = new Map(sentences);
+  setServerErrors(sentences: ReadonlyMap<string, string>): void {
+    this.serverErrors = new Map(sentences);
   }
 
   /** What the server said is about what stood there before. */
-  changed(key: string): void {
-    this.refusals.delete(key);
+  clearServerError(key: string): void {
+    this.serverErrors.delete(key);
   }
 }

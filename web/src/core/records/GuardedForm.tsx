@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A page's form, or what stands in its place. */
-export function FormOrWhy({ barred, back, error, onRetry, children }: Props) {
+export function GuardedForm({ barred, back, error, onRetry, children }: Props) {
   const { t } = useTranslation();
   if (barred) {
     return (

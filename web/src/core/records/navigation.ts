@@ -14,7 +14,7 @@ export function useRecordTab(): string | undefined {
 }
 
 /** What an address says of the list alone, and not of what stands beside it. */
-function lasting(search: object): object {
+function listSearchOf(search: object): object {
   return { ...search, peek: undefined, report: undefined, observation: undefined };
 }
 
@@ -24,7 +24,7 @@ function lasting(search: object): object {
  * here as text. `form` is the address of the form for a new record. Where records have a
  * page at another address, the panel is a `peek` in the search of the list.
  */
-export function useListPlace<S extends ListSearch>(
+export function useListNavigation<S extends ListSearch>(
   path: string,
   form: string,
   { peek = false }: { peek?: boolean } = {},
@@ -32,7 +32,7 @@ export function useListPlace<S extends ListSearch>(
   const navigate = useNavigate();
   const search = useSearch({ strict: false } as never) as S;
   const go = (to: string, options: object = {}) =>
-    void navigate({ to, search: lasting, ...options } as never);
+    void navigate({ to, search: listSearchOf, ...options } as never);
   return {
     path,
     search,
@@ -42,12 +42,12 @@ export function useListPlace<S extends ListSearch>(
         : `${path}/summary/${id}${stringifySearch({ ...(search as object) })}`,
     open: ({ id }: { id: number }) =>
       peek
-        ? go(path, { search: (before: object) => ({ ...lasting(before), peek: String(id) }) })
+        ? go(path, { search: (before: object) => ({ ...listSearchOf(before), peek: String(id) }) })
         : go(`${path}/summary/${id}`),
     edit: (id: number) => go(`${path}/edit/${id}`),
     create: () => go(form),
     /** The list alone; it does not lead back to the form. */
-    close: () => go(path, { search: (before: object) => listed(lasting(before)) }),
+    close: () => go(path, { search: (before: object) => listed(listSearchOf(before)) }),
     /** Changes filters, sorting or page, and stays at the record that is open. */
     patch: (values: object, options: { push?: boolean } = {}) =>
       void navigate({
@@ -58,4 +58,6 @@ export function useListPlace<S extends ListSearch>(
   };
 }
 
-export type ListPlace<S extends ListSearch = ListSearch> = ReturnType<typeof useListPlace<S>>;
+export type ListNavigation<S extends ListSearch = ListSearch> = ReturnType<
+  typeof useListNavigation<S>
+>;

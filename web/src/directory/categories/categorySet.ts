@@ -38,7 +38,7 @@ export type Change = Partial<Pick<Naming, 'name' | 'parent_id'> & { status: Entr
 type Does = 'read' | 'create' | 'update' | 'delete';
 
 /** A set of words that the same people look after, with the calls for it. */
-export interface Shelf {
+export interface CategorySet {
   readonly name: 'records' | 'environment' | 'causes';
   /** The address of its screens. */
   readonly path: '/categories' | '/environment_categories' | '/whyanalysis';
@@ -61,40 +61,39 @@ export interface Shelf {
 /** Under what everything about categories is kept, so that forms follow their settings. */
 export const categoryKeys = { all: ['categories'] as const };
 
-export const entriesOf = (shelf: Shelf, filter: Filter) =>
+export const entriesOf = (set: CategorySet, filter: Filter) =>
   queryOptions({
-    queryKey: [...categoryKeys.all, shelf.name, 'list', filter],
-    queryFn: ({ signal }) => shelf.list(filter, signal),
+    queryKey: [...categoryKeys.all, set.name, 'list', filter],
+    queryFn: ({ signal }) => set.list(filter, signal),
   });
 
-export const entryOf = (shelf: Shelf, id: number) =>
+export const entryOf = (set: CategorySet, id: number) =>
   queryOptions({
-    queryKey: [...categoryKeys.all, shelf.name, 'one', id],
-    queryFn: ({ signal }) => shelf.one(id, signal),
+    queryKey: [...categoryKeys.all, set.name, 'one', id],
+    queryFn: ({ signal }) => set.one(id, signal),
     enabled: id > 0,
   });
 
 export const refresh = () => queryClient.invalidateQueries({ queryKey: categoryKeys.all });
 
-export function useShelfWrites(shelf: Shelf) {
+export function useCategoryWrites(set: CategorySet) {
   const about = ({ id }: { id: number }) => id;
   return {
-    create: useWrite({ send: shelf.create, onSuccess: refresh }),
+    create: useWrite({ send: set.create, onSuccess: refresh }),
     edit: useWrite({
       about,
-      send: ({ id, ...change }: { id: number } & Change, headers) =>
-        shelf.edit(id, change, headers),
+      send: ({ id, ...change }: { id: number } & Change, headers) => set.edit(id, change, headers),
       onSuccess: refresh,
     }),
     remove: useWrite({
       about,
-      send: ({ id }: { id: number }, headers) => shelf.remove(id, headers),
+      send: ({ id }: { id: number }, headers) => set.remove(id, headers),
       onSuccess: refresh,
     }),
-    order: useWrite({ send: shelf.order, onSuccess: refresh }),
+    order: useWrite({ send: set.order, onSuccess: refresh }),
     merge: useWrite({
       about,
-      send: ({ id, into }: { id: number; into: number }, headers) => shelf.merge(id, into, headers),
+      send: ({ id, into }: { id: number; into: number }, headers) => set.merge(id, into, headers),
       onSuccess: refresh,
     }),
   };

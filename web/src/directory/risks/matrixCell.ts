@@ -1,6 +1,6 @@
 import type { Band, Matrix } from './api';
 
-export interface Place {
+export interface MatrixCell {
   readonly severity: number;
   readonly likelihood: number;
 }
@@ -10,7 +10,7 @@ export const rankOf = ({ bands }: Matrix, key: string) =>
   bands.findIndex((band) => band.key === key);
 
 /** The band of a place; the server rates by the same. */
-export function bandAt(matrix: Matrix, { severity, likelihood }: Place): Band | undefined {
+export function bandAt(matrix: Matrix, { severity, likelihood }: MatrixCell): Band | undefined {
   const key = matrix.cells[likelihood - 1]?.[severity - 1];
   return matrix.bands.find((band) => band.key === key);
 }

@@ -4,7 +4,7 @@ import { listed } from '@/platform/search';
 const sitesRoute = getRouteApi('/app/sites');
 
 /** Going about between the list of sites and its panels; the filters come along. */
-export function useSitePlace() {
+export function useSiteNavigation() {
   const navigate = useNavigate();
   const search = sitesRoute.useSearch();
   return {

@@ -1,27 +1,27 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCalendarMonth, IconLayoutKanban, IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLookOf } from '@/ui/useLook';
+import { useLayoutOf } from '@/ui/useLayout';
 import classes from './actions.module.css';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 
-const LOOKS = ['table', 'board', 'calendar'] as const;
-export type Look = (typeof LOOKS)[number];
+const LAYOUTS = ['table', 'board', 'calendar'] as const;
+export type Layout = (typeof LAYOUTS)[number];
 
 /** They stand for the words where there is no room. */
 const ICONS = { table: IconList, board: IconLayoutKanban, calendar: IconCalendarMonth } as const;
 
-export function useLook() {
-  const place = usePlace();
-  return useLookOf(LOOKS, place.view.saved, place);
+export function useLayout() {
+  const navigation = useNavigation();
+  return useLayoutOf(LAYOUTS, navigation.view.saved, navigation);
 }
 
 interface Props {
-  look: Look;
-  onChange: (look: Look) => void;
+  layout: Layout;
+  onChange: (layout: Layout) => void;
 }
 
-export function LookSwitch({ look, onChange }: Props) {
+export function LayoutSwitch({ layout: look, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <SegmentedControl
@@ -29,8 +29,8 @@ export function LookSwitch({ look, onChange }: Props) {
       size="xs"
       aria-label={t('actions.look.label')}
       value={look}
-      onChange={(value) => onChange(value as Look)}
-      data={LOOKS.map((value) => {
+      onChange={(value) => onChange(value as Layout)}
+      data={LAYOUTS.map((value) => {
         const Icon = ICONS[value];
         return {
           value,

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { useListPlace } from '@/core/records/place';
+import { useListNavigation } from '@/core/records/navigation';
 import { actionApi } from './api';
 import type { ActionSearch } from './filters';
 import { VIEWS, type View } from './views';
@@ -8,10 +8,10 @@ import { VIEWS, type View } from './views';
 export const ViewContext = createContext<View>(VIEWS.all);
 
 /** Going about in one of the lists; they have the same screens below different addresses. */
-export function usePlace() {
+export function useNavigation() {
   const view = use(ViewContext);
-  const place = useListPlace<ActionSearch>(view.path, `${view.path}/new`);
-  return { view, api: actionApi(view), part: partOf(view, place.search), ...place };
+  const navigation = useListNavigation<ActionSearch>(view.path, `${view.path}/new`);
+  return { view, api: actionApi(view), part: partOf(view, navigation.search), ...navigation };
 }
 
 /** What is looked at of all actions: one's own work, what one is to verify, or everything. */

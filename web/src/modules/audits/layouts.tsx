@@ -1,22 +1,28 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLookOf } from '@/ui/useLook';
-import { usePlace } from './place';
+import { useLayoutOf } from '@/ui/useLayout';
+import { useNavigation } from './navigation';
 
-const LOOKS = ['table', 'calendar'] as const;
-export type Look = (typeof LOOKS)[number];
+const LAYOUTS = ['table', 'calendar'] as const;
+export type Layout = (typeof LAYOUTS)[number];
 
-export const useLook = () => useLookOf(LOOKS, 'audits', usePlace());
+export const useLayout = () => useLayoutOf(LAYOUTS, 'audits', useNavigation());
 
-export function LookSwitch({ look, onChange }: { look: Look; onChange: (look: Look) => void }) {
+export function LayoutSwitch({
+  layout,
+  onChange,
+}: {
+  layout: Layout;
+  onChange: (layout: Layout) => void;
+}) {
   const { t } = useTranslation();
   return (
     <SegmentedControl
       size="xs"
       aria-label={t('audits.look.label')}
-      value={look}
-      onChange={(value) => onChange(value as Look)}
-      data={LOOKS.map((value) => ({ value, label: t(`audits.look.${value}`) }))}
+      value={layout}
+      onChange={(value) => onChange(value as Layout)}
+      data={LAYOUTS.map((value) => ({ value, label: t(`audits.look.${value}`) }))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useListPlace } from '@/core/records/place';
+import { useListNavigation } from '@/core/records/navigation';
 import { type AuditSearch, typeOf } from './filters';
 
 export const pagePath = ({ id }: { id: number }) => `/audits/${id}/summary`;
@@ -10,10 +10,12 @@ export const SCHEDULES = '/audits/schedules';
 export const BEGIN = '/audits/begin';
 
 /** Going about between the list of audits, and what is looked at beside it. */
-export function usePlace() {
+export function useNavigation() {
   const { type } = useParams({ strict: false }) as { type?: string };
   const known = typeOf(type);
-  const place = useListPlace<AuditSearch>(`/audits/${known ?? 'all'}`, BEGIN, { peek: true });
-  const search: AuditSearch = known ? { ...place.search, type: known } : place.search;
-  return { ...place, search };
+  const navigation = useListNavigation<AuditSearch>(`/audits/${known ?? 'all'}`, BEGIN, {
+    peek: true,
+  });
+  const search: AuditSearch = known ? { ...navigation.search, type: known } : navigation.search;
+  return { ...navigation, search };
 }

@@ -1,4 +1,4 @@
-import { useListPlace } from '@/core/records/place';
+import { useListNavigation } from '@/core/records/navigation';
 import { stringifySearch } from '@/platform/search';
 import type { HiraSearch } from './search';
 
@@ -24,4 +24,5 @@ export const registerPath = (search: HiraSearch) => {
 export const LIBRARY = '/settings/risk-library';
 
 /** Going about between the register, what is looked at beside it, and the form. */
-export const usePlace = () => useListPlace<HiraSearch>('/hira', '/hira/new', { peek: true });
+export const useNavigation = () =>
+  useListNavigation<HiraSearch>('/hira', '/hira/new', { peek: true });

@@ -1,4 +1,4 @@
-import { useListPlace } from '@/core/records/place';
+import { useListNavigation } from '@/core/records/navigation';
 import { type IncidentSearch, STEPS, type StepName } from './filters';
 
 interface One {
@@ -17,5 +17,5 @@ export const victimPath = (id: number, victim: number) =>
   `${stepPath(id, 'report')}/victim/edit?victim=${victim}`;
 
 /** Going about between the list of incidents, what is looked at beside it, and the form. */
-export const usePlace = () =>
-  useListPlace<IncidentSearch>('/incidents', '/incidents/new', { peek: true });
+export const useNavigation = () =>
+  useListNavigation<IncidentSearch>('/incidents', '/incidents/new', { peek: true });

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 
 /** How each kind of incident looks wherever it can be chosen. */
-export const TYPE_LOOKS = {
+export const TYPE_STYLES = {
   injury: { icon: IconBandage, tone: 'risk-critical' },
   near_miss: { icon: IconAlertTriangle, tone: 'risk-medium' },
   property_damage: { icon: IconHammer, tone: 'risk-high' },

@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<string, typeof IconFile>> = {
 };
 
 /** What a file is, small: a picture shows itself. */
-export function Look({ file }: { file: Pick<FileRow, 'kind' | 'url' | 'content_type'> }) {
+export function FileIcon({ file }: { file: Pick<FileRow, 'kind' | 'url' | 'content_type'> }) {
   const Icon = ICONS[file.kind] ?? IconFile;
   if (file.kind === 'image' && !file.content_type.startsWith('image/hei')) {
     return <img className={classes.thumb} src={smallOf(file.url)} alt="" loading="lazy" />;

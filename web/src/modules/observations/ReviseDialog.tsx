@@ -5,35 +5,35 @@ import { FormDialog } from '@/ui/form/FormDialog';
 import { WordsForm } from '@/ui/form/WordsForm';
 import type { Observation } from './api';
 import classes from './observations.module.css';
-import { type Again, useMove } from './writes';
+import { type Revision, useMove } from './writes';
 
 interface Props {
   observation: Observation;
-  to: Again | 'extend' | null;
+  to: Revision | 'extend' | null;
   onClose: () => void;
 }
 
 /** What was decided or planned turns out to be wrong: it is taken back or put off, with a reason. */
-export function AgainDialog({ observation, to, onClose }: Props) {
+export function ReviseDialog({ observation, to, onClose }: Props) {
   const { t } = useTranslation();
   const title = to ? t(`observations.again.${to}.title`, { number: observation.number }) : '';
   return (
     <FormDialog title={title} opened={to !== null} onClose={onClose}>
       {to === 'extend' ? <PutOffForm observation={observation} onClose={onClose} /> : null}
       {to && to !== 'extend' ? (
-        <AgainForm observation={observation} to={to} onClose={onClose} />
+        <ReviseForm observation={observation} to={to} onClose={onClose} />
       ) : null}
     </FormDialog>
   );
 }
 
-interface AgainProps {
+interface ReviseProps {
   observation: Observation;
-  to: Again;
+  to: Revision;
   onClose: () => void;
 }
 
-function AgainForm({ observation, to, onClose }: AgainProps) {
+function ReviseForm({ observation, to, onClose }: ReviseProps) {
   const { t } = useTranslation();
   const again = useMove(observation.id, to);
   return (
@@ -55,7 +55,7 @@ function useReason() {
   return { field: 'reason', label, missing: t('form.required'), rows: 2 };
 }
 
-function PutOffForm({ observation, onClose }: Omit<AgainProps, 'to'>) {
+function PutOffForm({ observation, onClose }: Omit<ReviseProps, 'to'>) {
   const { t } = useTranslation();
   const { day, today } = useFormats();
   const putOff = useMove(observation.id, 'extend');

@@ -1,5 +1,6 @@
-import { useListPlace } from '@/core/records/place';
+import { useListNavigation } from '@/core/records/navigation';
 import type { ObservationSearch } from './filters';
 
 /** Going about between the list of observations and its panels. */
-export const usePlace = () => useListPlace<ObservationSearch>('/observations', '/observations/new');
+export const useNavigation = () =>
+  useListNavigation<ObservationSearch>('/observations', '/observations/new');

@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCalendarMonth, IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLookOf } from '@/ui/useLook';
+import { useLayoutOf } from '@/ui/useLayout';
+import { useNavigation } from './navigation';
 import classes from './permits.module.css';
-import { usePlace } from './place';
 
-const LOOKS = ['table', 'cards', 'calendar', 'map'] as const;
-export type Look = (typeof LOOKS)[number];
+const LAYOUTS = ['table', 'cards', 'calendar', 'map'] as const;
+export type Layout = (typeof LAYOUTS)[number];
 
 /** They stand for the words where there is no room. */
 const ICONS = {
@@ -16,22 +16,22 @@ const ICONS = {
   map: IconMap2,
 } as const;
 
-export const useLook = () => useLookOf(LOOKS, 'permits', usePlace());
+export const useLayout = () => useLayoutOf(LAYOUTS, 'permits', useNavigation());
 
 interface Props {
-  look: Look;
-  onChange: (look: Look) => void;
+  layout: Layout;
+  onChange: (layout: Layout) => void;
 }
 
-export function LookSwitch({ look, onChange }: Props) {
+export function LayoutSwitch({ layout: look, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <SegmentedControl
       size="xs"
       aria-label={t('permits.look.label')}
       value={look}
-      onChange={(value) => onChange(value as Look)}
-      data={LOOKS.map((value) => {
+      onChange={(value) => onChange(value as Layout)}
+      data={LAYOUTS.map((value) => {
         const Icon = ICONS[value];
         return {
           value,

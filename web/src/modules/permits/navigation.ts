@@ -1,4 +1,4 @@
-import { useListPlace } from '@/core/records/place';
+import { useListNavigation } from '@/core/records/navigation';
 import type { PermitSearch } from './filters';
 
 export const FORM = '/v2/permit-to-work/new';
@@ -6,4 +6,5 @@ export const editPath = (id: number) => `/v2/permit-to-work/edit/${id}`;
 export const pagePath = ({ id }: { id: number }) => `/permit/${id}/summary`;
 
 /** Going about between the list of permits, what is looked at beside it, and the form. */
-export const usePlace = () => useListPlace<PermitSearch>('/permits', FORM, { peek: true });
+export const useNavigation = () =>
+  useListNavigation<PermitSearch>('/permits', FORM, { peek: true });

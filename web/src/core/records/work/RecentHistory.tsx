@@ -12,7 +12,7 @@ interface Props {
 const LAST = 3;
 
 /** The last that happened to what is decided on. */
-export function Lately({ kind, entries, zone, nobody }: Props) {
+export function RecentHistory({ kind, entries, zone, nobody }: Props) {
   return (
     <div className={classes.lately}>
       <RecordTimeline

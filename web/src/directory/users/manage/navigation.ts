@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 
 /** Going about between the list and its panels; the filters come along. */
-export function useUserPlace() {
+export function useUserNavigation() {
   const navigate = useNavigate();
   const go = (to: string) => void navigate({ to, search: true } as never);
   return {

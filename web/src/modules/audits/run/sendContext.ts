@@ -5,28 +5,28 @@ import { type CurrentUser, session } from '@/platform/session';
 import { isDefinite } from '@/platform/useWrite';
 import { recordOf } from './pieces';
 
-export const once = () => ({ 'Idempotency-Key': newKey() });
+export const idempotencyHeader = () => ({ 'Idempotency-Key': newKey() });
 
 /** Whose audit is sent: nothing of it goes on as somebody else who signed in meanwhile. */
-export interface Of {
+export interface SendContext {
   readonly id: number;
   readonly user: CurrentUser;
   readonly record: string;
 }
 
-export function mine(id: number): Of {
+export function sendContext(id: number): SendContext {
   const { user } = session.get();
   if (!user) throw new ApiError(401, '');
   return { id, user, record: recordOf(id) };
 }
 
-export function stillTheirs({ user }: Of): void {
+export function requireSameUser({ user }: SendContext): void {
   const now = session.get().user;
   if (!now || ownerOf(now) !== ownerOf(user)) throw new ApiError(401, '');
 }
 
 /** What the server says no to; anything else ends the sending for now. */
-export function refusedOnly(cause: unknown): ApiError {
+export function definiteRefusal(cause: unknown): ApiError {
   if (cause instanceof ApiError && isDefinite(cause)) return cause;
   throw cause;
 }

@@ -1,5 +1,5 @@
 /** Where a lesson is read; whoever may not open its incident reads it all the same. */
-export const insightPath = (lesson: {
+export const lessonInsightPath = (lesson: {
   readonly id: number;
   readonly incident: { readonly id: number } | null;
 }) => `/incidents/${lesson.incident?.id ?? 0}/insight/${lesson.id}`;
