@@ -17,6 +17,7 @@ import (
 	"hivis/directory/workflows"
 	"hivis/modules/actions"
 	"hivis/modules/audits"
+	"hivis/modules/contractors"
 	"hivis/modules/hira"
 	"hivis/modules/library"
 	"hivis/modules/permits"
@@ -75,6 +76,7 @@ type App struct {
 	Deletions     *deletions.Module
 	Workflows     *workflows.Module
 	Permits       *permits.Module
+	Contractors   *contractors.Module
 	Hira          *hira.Module
 	Audits        *audits.Module
 	Library       *library.Module

@@ -59,6 +59,14 @@ func (e *Viewer) IsAdmin() string {
 	return strconv.FormatBool(e.user.IsAdmin)
 }
 
+// IsExternal is the SQL of whether they work for another company.
+func (e *Viewer) IsExternal() string {
+	if e.user == nil {
+		return "u.is_contractor"
+	}
+	return strconv.FormatBool(e.user.External)
+}
+
 // May is the SQL of whether they may take an action in a module.
 func (e *Viewer) May(module, action string) string {
 	if e.user == nil {

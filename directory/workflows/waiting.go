@@ -72,7 +72,7 @@ func (m *Module) describe(ctx context.Context, tx *db.Tx, found []WaitingRecord)
 			w.Page = k.Page
 		}
 		run := Run{State: Open, Seats: []Seat{{UserID: user.ID, As: w.As, State: Asked}}}
-		w.Can = canOf(user, run, w.Module, w.Requester)
+		w.Can = canOf(user, run, m.rightsOf(w.Module), w.Requester)
 	}
 	return err
 }

@@ -37,7 +37,7 @@ func near(all, sites string) string {
 // nearby are the profiles of the caller's sites.
 func nearby(tx *db.Tx, user *access.User, day string) *api.Where {
 	where := api.RowsOf("work_profiles w")
-	where.And("w.organization_id = %s and %s::text is not null", tx.OrganizationID, day)
+	where.And("w.organization_id = %s and %s::text is not null and w.merged_into is null", tx.OrganizationID, day)
 	where.AndLikely(near(where.Arg(user.IsAdmin)+"::boolean", where.Arg(user.SiteIDs)+"::bigint[]"))
 	return where
 }

@@ -72,15 +72,18 @@ export async function startLive(user: CurrentUser): Promise<void> {
 async function mayOpen(mine: number): Promise<boolean> {
   const address = new URL('/api/v2/api_connection_checks', location.href);
   for (;;) {
-    const status = await send(new Request(address)).then(
-      (check) => check.status,
-      () => 0,
-    );
+    const status = await send(new Request(address)).then(answeredStatus, () => 0);
     if (mine !== turn) return false;
     if (status !== 0 && status < 500) return status === 200;
     await new Promise((resume) => setTimeout(resume, ASK_AGAIN_MS));
     if (mine !== turn) return false;
   }
+}
+
+/** The answer is read to its end, since the browser takes the request for unfinished before. */
+async function answeredStatus(answer: Response): Promise<number> {
+  await answer.text();
+  return answer.status;
 }
 
 export function stopLive(): void {

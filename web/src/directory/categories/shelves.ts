@@ -25,8 +25,8 @@ export const ofRecords: CategorySet = {
   name: 'records',
   path: '/categories',
   levels: 2,
-  types: ['observation', 'action', 'incident'],
-  sets: ['observation', 'action', 'incident'],
+  types: ['observation', 'action', 'incident', 'skill'],
+  sets: ['observation', 'action', 'incident', 'skill'],
   why: (who, does) => refusal(who, 'Category', does),
   below: (id) => `/categories/${id}`,
   list: async ({ type, status = 'all', ...filter }, signal) => {
