@@ -32,7 +32,7 @@ export const words = {
   refusal: { drill_in_use: 'Somebody is at it.' },
 };
 
-const usePlace = () => useListNavigation<DrillSearch>('/drills', '/drills/new');
+const useNavigation = () => useListNavigation<DrillSearch>('/drills', '/drills/new');
 
 function Drills() {
   const kit = useColumnKit();
@@ -40,7 +40,7 @@ function Drills() {
     <>
       <RecordList
         api={drillApi}
-        navigation={usePlace()}
+        navigation={useNavigation()}
         title="Drills"
         searching="Search drills"
         statuses={STATUSES}
@@ -69,7 +69,7 @@ function Drills() {
 }
 
 function DrillPanel() {
-  const { close } = usePlace();
+  const { close } = useNavigation();
   return (
     <RecordPanel
       api={drillApi}

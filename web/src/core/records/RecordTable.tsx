@@ -16,7 +16,16 @@ import type { RecordListProps } from './listProps';
 import { useRecordId } from './navigation';
 import classes from './records.module.css';
 
-type Shown = 'api' | 'navigation' | 'title' | 'columns' | 'filters' | 'sort' | 'card' | 'empty' | 'bulk';
+type Shown =
+  | 'api'
+  | 'navigation'
+  | 'title'
+  | 'columns'
+  | 'filters'
+  | 'sort'
+  | 'card'
+  | 'empty'
+  | 'bulk';
 
 interface Props<S extends ListSearch, R extends ListedRecord, C extends string>
   extends Pick<RecordListProps<S, R, C>, Shown> {
