@@ -17,10 +17,7 @@ const SLOW_START_MS = 8000;
 /** The person's own channel tells nothing of before. */
 const SLOW_PROFILE_MS = 1000;
 
-/**
- * What others did is counted in the navigation so long after: the dearest answer there
- * is, which every browser of an organization would else ask for at each change, all at once.
- */
+/** Counts of the navigation are asked for so long after a change: every browser asks at once. */
 const COUNT_AGAIN_MS = 2000;
 
 /** A message too large for the channel comes as `refetch`: ask by the ordinary calls. */

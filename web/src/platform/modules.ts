@@ -86,9 +86,7 @@ export interface RecordKind {
     readonly right: Right;
     readonly path: Deletable;
     /** What is no record, and is deleted and restored as these are, by the name it has at the server. */
-    readonly parts?: Readonly<
-      Record<string, { readonly label: SentenceKey; readonly path: Deletable }>
-    >;
+    readonly parts?: Record<string, { readonly label: SentenceKey; readonly path: Deletable }>;
   };
   /** Whose cached answers are old when one of these was written. */
   readonly touches?: readonly string[];
