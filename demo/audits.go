@@ -38,7 +38,7 @@ type auditSchedule struct {
 
 // rounds is all that audits are written with.
 type rounds struct {
-	*house
+	*organization
 	app       *server.App
 	templates map[string]*auditTemplate
 	schedules map[string]*auditSchedule
@@ -55,7 +55,7 @@ type previousRound struct {
 }
 
 // addAudits writes audits, with what they are made from, and makes those that come.
-func (h *house) addAudits(ctx context.Context, tx *db.Tx, app *server.App) error {
+func (h *organization) addAudits(ctx context.Context, tx *db.Tx, app *server.App) error {
 	if h.SubDomain != "demo" {
 		return nil
 	}
@@ -72,7 +72,7 @@ func (h *house) addAudits(ctx context.Context, tx *db.Tx, app *server.App) error
 	if err := json.Unmarshal(content, &story); err != nil {
 		return fmt.Errorf("audits.json: %w", err)
 	}
-	r := &rounds{house: h, app: app, templates: map[string]*auditTemplate{}, schedules: map[string]*auditSchedule{}, previous: map[string]previousRound{}, findings: story.Findings}
+	r := &rounds{organization: h, app: app, templates: map[string]*auditTemplate{}, schedules: map[string]*auditSchedule{}, previous: map[string]previousRound{}, findings: story.Findings}
 	for _, t := range story.Templates {
 		if err := r.addTemplate(ctx, tx, t); err != nil {
 			return err

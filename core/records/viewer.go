@@ -26,7 +26,7 @@ func LimitToVisible(where *api.Where, user *access.User, sees func(*Viewer) stri
 	if !user.IsAdmin {
 		where.AndLikely(sees(ViewerOf(where, user)))
 	}
-	where.Plain()
+	where.MarkUnfiltered()
 	return where
 }
 

@@ -173,14 +173,14 @@ func (m *Module) visible(tx *db.Tx, user *access.User) *api.Where {
 	default:
 		where.AndLikely(m.atSite(eyes))
 	}
-	where.Plain()
+	where.MarkUnfiltered()
 	return where
 }
 
 // readable limits a query to the actions the user may open.
 func (m *Module) readable(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
-	where.Any([]string{m.opens(records.ViewerOf(where, user))})
+	where.AndAny([]string{m.opens(records.ViewerOf(where, user))})
 	return where
 }
 

@@ -111,7 +111,7 @@ func wasAuditor(where *api.Where, user int64, after time.Time) string {
 // not see it any more.
 func (m *Module) lockForDevice(ctx context.Context, tx *db.Tx, id int64, move Move) (h *auditRow, of sender, err error) {
 	user, where := api.Actor(ctx), every(tx)
-	where.Any([]string{sees(records.ViewerOf(where, user)), wasAuditor(where, user.ID, m.Now().AddDate(0, 0, -mostAway))})
+	where.AndAny([]string{sees(records.ViewerOf(where, user)), wasAuditor(where, user.ID, m.Now().AddDate(0, 0, -mostAway))})
 	if h, err = m.lock(ctx, tx, where, id); err != nil {
 		return nil, of, err
 	}

@@ -47,7 +47,7 @@ func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask r
 	if ask.Reason == "" {
 		m.queueNumbers(batch, tx, user, ask, numbers)
 	}
-	waiting := records.ReasonQuery[Audit]{Select: selectAudit, Lookups: lookupsOfAudit, Scan: shownTo(user, now), MaxCount: api.Counted}
+	waiting := records.ReasonQuery[Audit]{Select: selectAudit, Lookups: lookupsOfAudit, Scan: shownTo(user, now), MaxCount: api.CountLimit}
 	tell := waiting.Queue(batch, ask, waitsOf(tx, user, ask, now)...)
 	return func() records.HomeContent { return tell(numbers) }
 }

@@ -39,7 +39,7 @@ func (m *Module) scanAudit(ctx context.Context) pgx.RowToFunc[auditRow] {
 	return db.NamedAs(func(h *auditRow) auditRow { return h.shownTo(api.Caller(ctx), m.Now()) })
 }
 
-func (m *Module) readOne(ctx context.Context, of api.Asks, where *api.Where) (*auditRow, error) {
+func (m *Module) readOne(ctx context.Context, of api.Querier, where *api.Where) (*auditRow, error) {
 	h, err := api.ReadOne(ctx, of, selectAudit+where.FromWith(lookupsOfAudit), where, m.scanAudit(ctx))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, api.NotFound()

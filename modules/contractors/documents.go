@@ -28,7 +28,7 @@ type DocumentFilters struct {
 }
 
 type listDocumentsInput struct {
-	api.Place
+	api.PageInput
 	PerPage      int     `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort         string  `query:"sort" maxLength:"60" doc:"number, title, status, validity, updated_at; a minus reverses"`
 	ContractorID []int64 `query:"contractor_id" maxItems:"100"`
@@ -38,7 +38,7 @@ type listDocumentsInput struct {
 
 type documentsOfInput struct {
 	Subject
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, title, status, validity, updated_at; a minus reverses"`
 	DocumentFilters
@@ -46,8 +46,8 @@ type documentsOfInput struct {
 }
 
 var documentOrder = map[string]api.Column{
-	"id": {SQL: "cd.id", Of: api.Numbers}, "number": {SQL: "cd.serial", Of: api.Numbers}, "title": {SQL: "lower(cd.title)", Of: api.Texts},
-	"validity": {SQL: "cd.expires_at", Of: api.Moments, Null: true}, "updated_at": {SQL: "cd.updated_at", Of: api.Moments}, "status": documentStatuses.Column(),
+	"id": {SQL: "cd.id", Type: api.NumberColumn}, "number": {SQL: "cd.serial", Type: api.NumberColumn}, "title": {SQL: "lower(cd.title)", Type: api.TextColumn},
+	"validity": {SQL: "cd.expires_at", Type: api.TimeColumn, Nullable: true}, "updated_at": {SQL: "cd.updated_at", Type: api.TimeColumn}, "status": documentStatuses.Column(),
 }
 
 // documentStatuses are what people see, which depends on the time.
@@ -88,7 +88,7 @@ func (m *Module) listDocuments(ctx context.Context, tx *db.Tx, in *listDocuments
 	list := sheets.List[Document]{Name: "sheet.contractor_documents", Audit: DocumentName, Columns: documentColumns, Scan: documentTo(user),
 		Listing: api.Listing{Select: selectDocument, Lookups: lookupsOfDocument, Where: where, Order: order, Now: m.Now()}}
 	out := &Documents{}
-	out.Documents, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.Documents, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 
@@ -98,7 +98,7 @@ func (m *Module) documentsOf(ctx context.Context, tx *db.Tx, in *documentsOfInpu
 	if _, err := m.one(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
-	return m.listDocuments(ctx, tx, &listDocumentsInput{Place: in.Place, PerPage: in.PerPage, Sort: in.Sort, ContractorID: []int64{in.ID}, DocumentFilters: in.DocumentFilters, ExportInput: in.ExportInput})
+	return m.listDocuments(ctx, tx, &listDocumentsInput{PageInput: in.PageInput, PerPage: in.PerPage, Sort: in.Sort, ContractorID: []int64{in.ID}, DocumentFilters: in.DocumentFilters, ExportInput: in.ExportInput})
 }
 
 func (m *Module) narrow(where *api.Where, f DocumentFilters) {

@@ -64,7 +64,7 @@ func (m *Module) visible(tx *db.Tx, user *access.User) *api.Where {
 	if !user.IsAdmin || user.External {
 		where.AndLikely(sees(records.ViewerOf(where, user)))
 	}
-	where.Plain()
+	where.MarkUnfiltered()
 	return where
 }
 
@@ -111,7 +111,7 @@ func (m *Module) visibleDocuments(tx *db.Tx, user *access.User) *api.Where {
 	if !user.IsAdmin || user.External {
 		where.AndLikely(seesDocument(records.ViewerOf(where, user)))
 	}
-	where.Plain()
+	where.MarkUnfiltered()
 	return where
 }
 

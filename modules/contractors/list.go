@@ -23,7 +23,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, company_name, status, updated_at; a minus reverses"`
 	Filters
@@ -31,8 +31,8 @@ type listInput struct {
 }
 
 var sortColumns = map[string]api.Column{
-	"id": {SQL: "c.id", Of: api.Numbers}, "number": {SQL: "c.serial", Of: api.Numbers}, "company_name": {SQL: "lower(c.name)", Of: api.Texts},
-	"status": {SQL: "c.status", Of: api.Texts}, "updated_at": {SQL: "c.updated_at", Of: api.Moments},
+	"id": {SQL: "c.id", Type: api.NumberColumn}, "number": {SQL: "c.serial", Type: api.NumberColumn}, "company_name": {SQL: "lower(c.name)", Type: api.TextColumn},
+	"status": {SQL: "c.status", Type: api.TextColumn}, "updated_at": {SQL: "c.updated_at", Type: api.TimeColumn},
 }
 
 // papersOf counts a company's documents of which something is so.
@@ -73,7 +73,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[Company]{Name: "sheet.contractors", Audit: Name, Columns: columnsOf, Scan: shownTo(user),
 		Listing: api.Listing{Select: selectCompany, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
-	out.Contractors, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.Contractors, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 
@@ -87,7 +87,7 @@ func (f Filters) apply(where *api.Where, k *records.Kind) {
 		where.And("exists (select from contractor_skills x where x.organization_id = c.organization_id and x.contractor_id = c.id and x.category_id = any(%s))", f.SkillID)
 	}
 	if what := papers[f.Papers]; what != "" {
-		where.Any([]string{"exists (select from contractor_documents cd where cd.organization_id = c.organization_id and cd.contractor_id = c.id and " + what + ")"})
+		where.AndAny([]string{"exists (select from contractor_documents cd where cd.organization_id = c.organization_id and cd.contractor_id = c.id and " + what + ")"})
 	}
 	k.Find(where, f.Q)
 }
@@ -128,7 +128,7 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *Filters) (*CountsAns
 	for condition, into := range map[string]*int{"true": &out.Counts.All, "c.status = 'Active'": &out.Counts.Active, "c.status = 'Inactive'": &out.Counts.Inactive} {
 		where := m.visible(tx, api.Actor(ctx))
 		f.apply(where, m.Records.Kind(Name))
-		where.Any([]string{condition})
+		where.AndAny([]string{condition})
 		where.QueueCount(batch, api.StatusCountLimit, into)
 	}
 	return out, tx.Run(ctx, batch)

@@ -26,7 +26,7 @@ type WorkerFilters struct {
 
 // WorkersInput asks for a page of workers.
 type WorkersInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"name, status, updated_at; a minus reverses"`
 	WorkerFilters
@@ -38,8 +38,8 @@ type workersOfInput struct {
 	WorkersInput
 }
 
-var workerOrder = map[string]api.Column{"id": {SQL: "w.id", Of: api.Numbers}, "name": {SQL: "lower(w.name)", Of: api.Texts}, "status": {SQL: "w.status", Of: api.Texts},
-	"updated_at": {SQL: "w.updated_at", Of: api.Moments}}
+var workerOrder = map[string]api.Column{"id": {SQL: "w.id", Type: api.NumberColumn}, "name": {SQL: "lower(w.name)", Type: api.TextColumn}, "status": {SQL: "w.status", Type: api.TextColumn},
+	"updated_at": {SQL: "w.updated_at", Type: api.TimeColumn}}
 
 const selectWorker = `
 select w.id, w.name, w.phone, w.status, c.id as contractor_id, c.name as contractor_name, w.company as company_text, k.id as skill_id, k.name as skill_name, w.born_on::text, w.document_number,
@@ -100,7 +100,7 @@ func (m *Module) listWorkers(ctx context.Context, tx *db.Tx, in *WorkersInput, w
 	list := sheets.List[Worker]{Name: "sheet.contractor_workers", Audit: workers.Name, Columns: workerColumns, Scan: m.workerTo(tx),
 		Listing: api.Listing{Select: selectWorker, Lookups: lookupsOfWorker, Where: where, Order: order, Now: m.Now()}}
 	out := &Workers{}
-	out.Workers, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.Workers, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 

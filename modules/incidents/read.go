@@ -241,7 +241,7 @@ func (m *Module) readOrigin(ctx context.Context, tx *db.Tx, user *access.User, f
 	k := m.Records.Kind(observations.Name)
 	where := api.RowsOf(k.Table + " " + k.Row)
 	where.And(k.Row+".organization_id = %s and "+k.Row+".id = %s", tx.OrganizationID, f.row.ObservationID)
-	where.Any([]string{k.Sees(records.ViewerOf(where, user))})
+	where.AndAny([]string{k.Sees(records.ViewerOf(where, user))})
 	batch.Queue("select "+k.Number()+where.From(""), where.Args...).QueryRow(func(r pgx.Row) error { return r.Scan(&origin.Number) })
 	m.Actions.QueueOf(batch, tx, user, observations.Name, f.row.ObservationID, &origin.Actions)
 	m.Records.QueueTimeline(batch, tx, observations.Name, f.row.ObservationID, &origin.Timeline)

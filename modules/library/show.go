@@ -121,7 +121,7 @@ func (m *Module) queueUses(batch *pgx.Batch, tx *db.Tx, user *access.User, id in
 		where.And(k.Row+`.id in (select of.record_id from attachments mine join attachments of on of.organization_id = mine.organization_id and of.sha256 = mine.sha256
 			where mine.organization_id = %s and mine.module = %s and mine.record_id = %s and of.module = %s and (of.module <> mine.module or of.record_id <> mine.record_id))`,
 			tx.OrganizationID, Name, id, k.Name)
-		where.Any([]string{k.Sees(records.ViewerOf(where, user))})
+		where.AndAny([]string{k.Sees(records.ViewerOf(where, user))})
 		sql := fmt.Sprintf("select %[1]s.id, %[2]s, left(%[3]s, 200)%[4]s order by %[1]s.id desc limit %[5]d", k.Row, k.Number(), k.Title, where.From(""), mostUses)
 		batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) error {
 			some, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (u Use, err error) {

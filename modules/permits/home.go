@@ -89,6 +89,6 @@ func whereToConfirm(where *api.Where, user *access.User) {
 			mine = append(mine, "true")
 		}
 	}
-	where.Any([]string{"p.finished_by <> " + me + " and (" + strings.Join(others, " or ") + ")",
+	where.AndAny([]string{"p.finished_by <> " + me + " and (" + strings.Join(others, " or ") + ")",
 		"p.finished_by = " + me + " and (" + strings.Join(mine, " or ") + ") and not exists (" + otherCloser + ")"})
 }

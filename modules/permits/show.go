@@ -30,7 +30,7 @@ func sees(e *records.Viewer) string {
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
 	where.AndLikely(sees(records.ViewerOf(where, user)))
-	where.Plain()
+	where.MarkUnfiltered()
 	return where
 }
 

@@ -78,8 +78,8 @@ func (m *Module) find(ctx context.Context, tx *db.Tx, in *findInput) (*List, err
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
-	meta := api.MetaOf(in.Page, in.PerPage, min(total, api.Counted))
-	meta.More = total > api.Counted
+	meta := api.MetaOf(in.Page, in.PerPage, min(total, api.CountLimit))
+	meta.More = total > api.CountLimit
 	return &List{m.shownAll(ctx, tx, profiles), meta}, nil
 }
 

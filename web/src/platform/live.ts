@@ -1,5 +1,4 @@
 import { type Consumer, createConsumer, type Subscription } from '@rails/actioncable';
-import { concludeFrom, endSession } from './ending';
 import { HOME_KEY, homeIsRead } from './home';
 import { applyDbAction, type DbAction } from './live-lists';
 import { toldBy } from './modules';
@@ -7,6 +6,7 @@ import { reloadProfile } from './profile';
 import { queryClient } from './queries';
 import { refreshSession } from './refresh';
 import { type CurrentUser, type Rule, session } from './session';
+import { endSession, handleRefreshed } from './sessionEnd';
 import { send, setLive } from './transport';
 
 const SECOND_GROUP_MS = 50;
@@ -17,10 +17,7 @@ const SLOW_START_MS = 8000;
 /** The person's own channel tells nothing of before. */
 const SLOW_PROFILE_MS = 1000;
 
-/**
- * What others did is counted in the navigation so long after: the dearest answer there
- * is, which every browser of an organization would else ask for at each change, all at once.
- */
+/** Counts of the navigation are asked for so long after a change: every browser asks at once. */
 const COUNT_AGAIN_MS = 2000;
 
 /** A message too large for the channel comes as `refetch`: ask by the ordinary calls. */
@@ -144,7 +141,7 @@ function keepAlive(cable: Consumer, begun: number): Connection {
 
 async function reconnect(cable: Consumer): Promise<void> {
   const refreshed = await refreshSession();
-  if (refreshed !== 'renewed') return concludeFrom(refreshed);
+  if (refreshed !== 'renewed') return handleRefreshed(refreshed);
   if (consumer === cable) {
     cable.connect();
     fetchAgain();
