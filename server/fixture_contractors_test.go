@@ -82,6 +82,9 @@ func (o *side) contractors() {
 	o.Exec("insert into contractor_document_warnings (organization_id, document_id, revision, days_ahead, sent_at) values ($1, $2, 1, 30, $3)", o.ID, id, o.Now())
 	o.Admin.Post(fmt.Sprintf("/api/contractors/%d/invitations", company), map[string]any{"email": "of." + o.word + "@company.example", "full_name": o.say("name")}).Wants(http.StatusCreated)
 	o.paperOfWorker()
+	for _, one := range []int64{company, o.company()} { // who may be one person
+		o.Admin.Post(fmt.Sprintf("/api/contractors/%d/create_contractor_worker", one), map[string]any{"name": o.fresh("worker"), "document_number": o.say("passport")}).Wants(http.StatusCreated)
+	}
 	o.Exec("update work_profiles set skill_id = $3 where organization_id = $1 and id = $2", o.ID, o.workProfile(), o.skill())
 	permit := o.submitted(o.Manager, false)
 	o.Admin.Post(fmt.Sprintf("/api/permit_form_questions/%d/let_through", permit), o.through(permit)).Wants(http.StatusOK)
@@ -113,7 +116,7 @@ func init() {
 		"GET /api/v1/work_profile/uncategorised_workers_list skill_id": func(o *side) any {
 			return o.Insert("select max(skill_id) from work_profiles where organization_id = $1 and contractor_id is null and kind = 'contractor'", o.ID)
 		},
-		"GET /api/contractors/standing worker_id":                           func(o *side) any { return o.ofCompany() },
+		"GET /api/contractors/standing worker_id":                           func(o *side) any { return o.ofPaper("profile_id") },
 		"GET /api/contractor_documents worker_id":                           func(o *side) any { return o.ofPaper("profile_id") },
 		"GET /api/contractors/{id}/contractor_documents worker_id":          func(o *side) any { return o.ofPaper("profile_id") },
 		"PATCH /api/contractors/{id}/update_contractor_worker worker_id":    func(o *side) any { return o.ofCompany() },
@@ -178,10 +181,11 @@ func init() {
 		}},
 	})
 	plain["GET /api/contractors/status_counts"] = "numbers"
-	plain["GET /api/contractors/import_template"] = "words of the product"
-	plain["GET /api/contractors/{id}/workers_template"] = "words of the product"
 	ownWork[contractors.DocumentName] = func(o *side) (int64, []*servertest.Client) {
-		return o.paper(o.Manager), []*servertest.Client{o.Manager}
+		o.people++
+		own := o.AddUser(o.Organization, fmt.Sprint(o.word, "-company-", o.people), "Contractor", o.Sites[0])
+		o.Exec("insert into contractor_users (organization_id, user_id, contractor_id) values ($1, $2, $3)", o.ID, own.ID, o.lastCompany())
+		return o.paper(own), []*servertest.Client{own}
 	}
 }
 

@@ -186,9 +186,10 @@ func (m *Module) checkParent(ctx context.Context, tx *db.Tx, company, id, parent
 			return 0, err
 		}
 	}
-	var above, below int
-	var circle, own bool
-	err = tx.QueryRow(ctx, `
+	found, err := db.One[struct {
+		Above, Below int
+		Circle, Own  bool
+	}](ctx, tx, `
 with recursive up as (
   select e.id, e.parent_id, e.contractor_id, 1 as n from contractor_engagements e where e.organization_id = $1 and e.id = $2
   union all select e.id, e.parent_id, e.contractor_id, up.n + 1 from up join contractor_engagements e on e.organization_id = $1 and e.id = up.parent_id where up.n < 5
@@ -196,17 +197,17 @@ with recursive up as (
   select e.id, 1 as n from contractor_engagements e where e.organization_id = $1 and e.parent_id = $3
   union all select e.id, down.n + 1 from down join contractor_engagements e on e.organization_id = $1 and e.parent_id = down.id where down.n < 5
 )
-select coalesce((select max(n) from up), 0), coalesce((select max(n) from down), 0), exists (select from up where id = $3), exists (select from up where contractor_id = $4)`,
-		tx.OrganizationID, parent, id, company).Scan(&above, &below, &circle, &own)
+select coalesce((select max(n) from up), 0) as above, coalesce((select max(n) from down), 0) as below, exists (select from up where id = $3) as circle, exists (select from up where contractor_id = $4) as own`,
+		tx.OrganizationID, parent, id, company)
 	switch {
 	case err != nil:
 		return 0, err
-	case parent != 0 && (above == 0 || circle || own):
+	case parent != 0 && (found.Above == 0 || found.Circle || found.Own):
 		problems.Add("parent_id", "contractor_parent")
-	case above+1+below > mostTiers:
+	case found.Above+1+found.Below > mostTiers:
 		problems.Add("parent_id", "contractor_tiers")
 	}
-	return min(above+1, mostTiers), nil
+	return min(found.Above+1, mostTiers), nil
 }
 
 // freeze lets one engagement be moved below another at a time, so that two do not make a circle.

@@ -38,6 +38,10 @@ type blocked struct {
 	reason workers.StandingReason
 }
 
+// blockedCodes are the sentences by why somebody is blocked.
+var blockedCodes = map[string]string{"company_inactive": "permit_blocked_company_inactive", "worker_inactive": "permit_blocked_worker_inactive", "engagement_over": "permit_blocked_engagement_over",
+	"missing": "permit_blocked_missing", "pending": "permit_blocked_pending", "expired": "permit_blocked_expired"}
+
 // lacksStanding names those of other companies who may not work, with the gravest reason.
 func (c content) lacksStanding(field string) (lacks []lack) {
 	for _, b := range c.Blocked {
@@ -45,7 +49,7 @@ func (c content) lacksStanding(field string) (lacks []lack) {
 		if b.reason.Day != nil {
 			day = *b.reason.Day
 		}
-		lacks = append(lacks, lack{field, "permit_blocked_" + b.reason.Code,
+		lacks = append(lacks, lack{field, blockedCodes[b.reason.Code],
 			i18n.Params{"Worker": b.worker, "Holder": b.reason.Holder, "Name": b.reason.Requirement, "Because": b.reason.Because, "Day": day}})
 	}
 	return lacks
