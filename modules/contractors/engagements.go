@@ -50,8 +50,6 @@ order by e.ends_on desc, e.id desc
 limit 500`
 
 func (m *Module) queueEngagements(ctx context.Context, batch *pgx.Batch, tx *db.Tx, id int64, into *[]Engagement) {
-	type row struct {
-	}
 	batch.Queue(selectEngagement, tx.OrganizationID, id, m.today(ctx)).Query(func(rows pgx.Rows) (err error) {
 		*into, err = pgx.CollectRows(rows, db.Named[Engagement]())
 		return err
