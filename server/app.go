@@ -18,6 +18,7 @@ import (
 	"hivis/modules/actions"
 	"hivis/modules/audits"
 	"hivis/modules/hira"
+	"hivis/modules/insight"
 	"hivis/modules/library"
 	"hivis/modules/permits"
 	"hivis/platform/api"
@@ -76,6 +77,7 @@ type App struct {
 	Workflows     *workflows.Module
 	Permits       *permits.Module
 	Hira          *hira.Module
+	Insight       *insight.Module
 	Audits        *audits.Module
 	Library       *library.Module
 	Auth          *auth.Auth
