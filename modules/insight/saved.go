@@ -3,6 +3,7 @@ package insight
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -122,13 +123,15 @@ func (s *SavedReport) check(ctx context.Context, tx *db.Tx, id int64) error {
 	for _, reader := range found.Readers {
 		is[reader] = true
 	}
-	for i, reader := range s.ReaderIDs {
-		if !is[reader] {
-			problems.Add("reader_ids["+idKey(int64(i))+"]", "no_reader_of_reports")
-		}
-		is[reader] = false // nobody is named twice
-	}
-	if s.Every != never && len(s.ReaderIDs) == 0 {
+	others := slices.ContainsFunc(s.ReaderIDs, func(id int64) bool {
+		known := is[id]
+		is[id] = false // nobody is named twice
+		return !known
+	})
+	switch {
+	case others:
+		problems.Add("reader_ids", "no_reader_of_reports")
+	case s.Every != never && len(s.ReaderIDs) == 0:
 		problems.Add("reader_ids", "nobody_to_mail_to")
 	}
 	if err := checkSites(ctx, tx, s.SiteIDs); err != nil {
