@@ -158,7 +158,7 @@ OLDER ?= 16 17
 postgres: bundle web ## Migrations and tests of the API on older versions of PostgreSQL; `make postgres OLDER=16` on one
 	@for version in $(OLDER); do platform/db/embedded/older/test.sh $$version || exit 1; done
 
-bench: bundle ## Throughput against a bare handler at a million observations, fan-out of 1,000 sockets
+bench: bundle ## Throughput against a baseline handler at a million observations, fan-out of 1,000 sockets
 	go run ./bench
 	go test ./platform/live -run '^$$' -bench FanOut -benchtime 1x
 

@@ -13,7 +13,7 @@ import (
 
 // cases are the operations that are compared. Each client works through the
 // organizations in an order of its own.
-func cases(tenants []tenant, base *url.URL, bare string) []comparison {
+func cases(tenants []tenant, base *url.URL, baseline string) []comparison {
 	at := func(client, i int) tenant { return tenants[(client*37+i)%len(tenants)] }
 	return []comparison{
 		{
@@ -21,7 +21,7 @@ func cases(tenants []tenant, base *url.URL, bare string) []comparison {
 			product: func(c, i int) *http.Request {
 				return productRequest(at(c, i), base, "GET", "/api/v2/observations", nil)
 			},
-			bare: func(c, i int) *http.Request { return bareListRequest(at(c, i), bare) },
+			baseline: func(c, i int) *http.Request { return baselineListRequest(at(c, i), baseline) },
 		},
 		{
 			name: "create an observation", bar: 0.5,
@@ -29,7 +29,7 @@ func cases(tenants []tenant, base *url.URL, bare string) []comparison {
 				t := at(c, i)
 				return productRequest(t, base, "POST", "/api/observations", observation(t, nil))
 			},
-			bare: func(c, i int) *http.Request { return bareCreateRequest(at(c, i), bare, "/create") },
+			baseline: func(c, i int) *http.Request { return baselineCreateRequest(at(c, i), baseline, "/create") },
 		},
 		{
 			name: "the same against its insert alone",
@@ -37,7 +37,7 @@ func cases(tenants []tenant, base *url.URL, bare string) []comparison {
 				t := at(c, i)
 				return productRequest(t, base, "POST", "/api/observations", observation(t, nil))
 			},
-			bare: func(c, i int) *http.Request { return bareCreateRequest(at(c, i), bare, "/insert") },
+			baseline: func(c, i int) *http.Request { return baselineCreateRequest(at(c, i), baseline, "/insert") },
 		},
 		{
 			name: "create one with an action, mail too",
@@ -46,7 +46,7 @@ func cases(tenants []tenant, base *url.URL, bare string) []comparison {
 				return productRequest(t, base, "POST", "/api/observations", observation(t, map[string]any{
 					"description": "Fit a fixed guard", "control_type": "engineering", "responsible_id": t.manager - 1, "due_date": time.Now().AddDate(1, 0, 0).Format(time.DateOnly)}))
 			},
-			bare: func(c, i int) *http.Request { return bareCreateRequest(at(c, i), bare, "/create") },
+			baseline: func(c, i int) *http.Request { return baselineCreateRequest(at(c, i), baseline, "/create") },
 		},
 	}
 }
@@ -73,18 +73,20 @@ func productRequest(t tenant, base *url.URL, method, path string, body any) *htt
 	return req
 }
 
-func bareListRequest(t tenant, bare string) *http.Request { return bareRequest(t, bare+"/list?") }
+func baselineListRequest(t tenant, baseline string) *http.Request {
+	return baselineRequest(t, baseline+"/list?")
+}
 
-// bareRequest asks a page of the bare handler, whose address ends where parameters are added.
-func bareRequest(t tenant, page string) *http.Request {
+// baselineRequest asks a page of the baseline handler, whose address ends where parameters are added.
+func baselineRequest(t tenant, page string) *http.Request {
 	sites := strings.Trim(strings.ReplaceAll(fmt.Sprint(t.sites), " ", ","), "[]")
 	return request(http.MethodGet, fmt.Sprintf("%sorganization=%d&user=%d&sites=%s", page, t.id, t.manager, sites), nil)
 }
 
-func bareCreateRequest(t tenant, bare, path string) *http.Request {
+func baselineCreateRequest(t tenant, baseline, path string) *http.Request {
 	o := observation(t, nil)
 	o["organization"], o["reporter"] = t.id, t.manager
-	return request(http.MethodPost, bare+path, o)
+	return request(http.MethodPost, baseline+path, o)
 }
 
 func request(method, address string, body any) *http.Request {

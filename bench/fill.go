@@ -48,7 +48,7 @@ func fill(ctx context.Context, app *server.App, owner *pgxpool.Pool, o options, 
 	if err != nil {
 		return nil, err
 	}
-	if _, err := owner.Exec(ctx, "create sequence if not exists bare_serial start 50000000"); err != nil {
+	if _, err := owner.Exec(ctx, "create sequence if not exists baseline_serial start 50000000"); err != nil {
 		return nil, err
 	}
 	for i := range tenants {

@@ -16,7 +16,7 @@ type slowdown struct {
 	name string
 	most float64 // times the plain list's 95th percentile, or fastEnough
 	path func(t tenant) string
-	// of is its plain list: a page of the bare handler with the number of all ("" is of observations).
+	// of is its plain list: a page of the baseline handler with the number of all ("" is of observations).
 	// What is no filter is held to a page of the product.
 	of string
 }
@@ -93,7 +93,7 @@ func ofIncidents() []slowdown {
 
 // compareSlowdown lets the plain list and the question take turns, and prints the
 // median of how many times longer the question's 95th percentile is.
-func compareSlowdown(o options, s slowdown, tenants []tenant, base *url.URL, bare string) error {
+func compareSlowdown(o options, s slowdown, tenants []tenant, base *url.URL, baseline string) error {
 	o.round /= 2
 	ask := func(of func(t tenant) *http.Request) func(client, i int) *http.Request {
 		return func(client, i int) *http.Request { return of(tenants[(client*37+i)%len(tenants)]) }
@@ -104,7 +104,7 @@ func compareSlowdown(o options, s slowdown, tenants []tenant, base *url.URL, bar
 	of := cmp.Or(s.of, observationsCounted)
 	list := product(func(tenant) string { return of })
 	if strings.HasSuffix(of, "?") || strings.HasSuffix(of, "&") {
-		list = func(t tenant) *http.Request { return bareRequest(t, bare+of) }
+		list = func(t tenant) *http.Request { return baselineRequest(t, baseline+of) }
 	}
 	var ratios []float64
 	var latencies []time.Duration

@@ -29,7 +29,7 @@ const (
 
 // compareSizes makes one organization more, with very many records, and lets it and a usual
 // one be asked in turns, by one client.
-func compareSizes(ctx context.Context, o options, app *server.App, owner *pgxpool.Pool, small tenant, base *url.URL, bare string) error {
+func compareSizes(ctx context.Context, o options, app *server.App, owner *pgxpool.Pool, small tenant, base *url.URL, baseline string) error {
 	var large tenant
 	isNew, err := large.add(ctx, app, base, "large")
 	if err != nil {
@@ -72,7 +72,7 @@ func compareSizes(ctx context.Context, o options, app *server.App, owner *pgxpoo
 	}
 	// It counts every row there is; so does what it is held to.
 	return compareSlowdown(o, slowdown{name: "the heat map, of a large one", most: 2, of: risksByPlace,
-		path: func(tenant) string { return "/api/risk_assessments/heat_map" }}, []tenant{large}, base, bare)
+		path: func(tenant) string { return "/api/risk_assessments/heat_map" }}, []tenant{large}, base, baseline)
 }
 
 func compareSize(o options, name, path, bar string, small, large tenant, base *url.URL) error {

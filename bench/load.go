@@ -12,20 +12,20 @@ import (
 	"time"
 )
 
-// comparison is one operation, asked of the product and of the bare handler.
+// comparison is one operation, asked of the product and of the baseline handler.
 type comparison struct {
-	name    string
-	bar     float64 // least acceptable ratio; 0 is only shown
-	same    string  // the rows of the answers that are the same; "" for none
-	product func(client, i int) *http.Request
-	bare    func(client, i int) *http.Request
+	name     string
+	bar      float64 // least acceptable ratio; 0 is only shown
+	same     string  // the rows of the answers that are the same; "" for none
+	product  func(client, i int) *http.Request
+	baseline func(client, i int) *http.Request
 }
 
-// answerTheSame holds the bare handler to what it stands for: the product's answer, but for
+// answerTheSame holds the baseline handler to what it stands for: the product's answer, but for
 // what is decided by rights and days and not read.
 func answerTheSame(c comparison) error {
 	var answers [2]string
-	for i, request := range []*http.Request{c.product(0, 0), c.bare(0, 0)} {
+	for i, request := range []*http.Request{c.product(0, 0), c.baseline(0, 0)} {
 		res, err := http.DefaultTransport.RoundTrip(request)
 		if err != nil {
 			return err
@@ -43,7 +43,7 @@ func answerTheSame(c comparison) error {
 		}
 	}
 	if answers[0] != answers[1] {
-		return fmt.Errorf("the product answers\n%s\nand the bare handler\n%s", answers[0], answers[1])
+		return fmt.Errorf("the product answers\n%s\nand the baseline handler\n%s", answers[0], answers[1])
 	}
 	return nil
 }

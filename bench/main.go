@@ -1,6 +1,6 @@
 // Command bench measures what the whole stack costs: a list and a create through
 // the product (session, rights, row-level security, validation, idempotency,
-// timeline, live event) against a bare handler in the same process that runs the
+// timeline, live event) against a baseline handler in the same process that runs the
 // same query with pgx and encodes the same JSON, with no sign-in and no
 // row-level security. It fills a million observations in a hundred
 // organizations first. What counts is the ratio within one run.
@@ -39,7 +39,7 @@ func main() {
 	flag.IntVar(&o.organizations, "organizations", 100, "organizations")
 	flag.IntVar(&o.observations, "observations", 1_000_000, "observations in all")
 	flag.IntVar(&o.clients, "clients", 8, "requests under way at once")
-	flag.IntVar(&o.rounds, "rounds", 5, "rounds of each; product and bare handler take turns")
+	flag.IntVar(&o.rounds, "rounds", 5, "rounds of each; product and baseline handler take turns")
 	flag.IntVar(&o.export, "export", 100_000, "observations in the longest export")
 	flag.IntVar(&o.large, "large", 1_000_000, "observations in the large organization")
 	flag.IntVar(&o.audits, "audits", 100_000, "audits in the large organization, of forty answers each")
@@ -116,11 +116,11 @@ func measure(ctx context.Context, o options, database *db.DB, owner *pgxpool.Poo
 	product := &http.Server{Handler: app.Handler}
 	go func() { _ = product.Serve(listener) }()
 	defer product.Close()
-	bare, bareURL, err := serveBare(owner)
+	baseline, baselineURL, err := serveBaseline(owner)
 	if err != nil {
 		return err
 	}
-	defer bare.Close()
+	defer baseline.Close()
 
 	started := time.Now()
 	tenants, err := fill(ctx, app, owner, o, base)
@@ -136,16 +136,16 @@ func measure(ctx context.Context, o options, database *db.DB, owner *pgxpool.Poo
 		}
 		defer stop()
 	}
-	return compareAll(ctx, o, app, owner, tenants, base, bareURL)
+	return compareAll(ctx, o, app, owner, tenants, base, baselineURL)
 }
 
 // compareAll asks everything whose name has the words that were given.
-func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.Pool, tenants []tenant, base *url.URL, bareURL string) error {
+func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.Pool, tenants []tenant, base *url.URL, baselineURL string) error {
 	analyze := func() error {
 		_, err := owner.Exec(ctx, "analyze")
 		return err
 	}
-	for _, c := range cases(tenants, base, bareURL) {
+	for _, c := range cases(tenants, base, baselineURL) {
 		if !strings.Contains(c.name, o.only) {
 			continue
 		}
@@ -157,12 +157,12 @@ func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.
 		if !strings.Contains(s.name, o.only) {
 			continue
 		}
-		if err := compareSlowdown(o, s, tenants, base, bareURL); err != nil {
+		if err := compareSlowdown(o, s, tenants, base, baselineURL); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 	}
 	if strings.Contains("large organization", o.only) {
-		if err := compareSizes(ctx, o, app, owner, tenants[0], base, bareURL); err != nil {
+		if err := compareSizes(ctx, o, app, owner, tenants[0], base, baselineURL); err != nil {
 			return fmt.Errorf("large organization: %w", err)
 		}
 	}
@@ -196,18 +196,18 @@ func profile(name string) (stop func(), err error) {
 	}, nil
 }
 
-// turns is how many times product and bare handler are asked in a round: what else the machine does
+// turns is how many times product and baseline handler are asked in a round: what else the machine does
 // changes within seconds, and would otherwise meet one of the two alone.
 const turns = 5
 
-// compare lets product and bare handler take turns and prints the median ratio.
+// compare lets product and baseline handler take turns and prints the median ratio.
 func compare(o options, c comparison, analyze func() error) error {
 	if c.same != "" {
 		if err := answerTheSame(c); err != nil {
 			return err
 		}
 	}
-	var product, bare, ratios []float64
+	var product, baseline, ratios []float64
 	var latencies []time.Duration
 	o.round /= turns
 	for turn := range o.rounds*turns + 1 {
@@ -215,7 +215,7 @@ func compare(o options, c comparison, analyze func() error) error {
 		if err != nil {
 			return err
 		}
-		b, _, err := throughput(o, c.bare)
+		b, _, err := throughput(o, c.baseline)
 		if err != nil {
 			return err
 		}
@@ -225,14 +225,14 @@ func compare(o options, c comparison, analyze func() error) error {
 			}
 			continue
 		}
-		product, bare, ratios = append(product, p), append(bare, b), append(ratios, p/b)
+		product, baseline, ratios = append(product, p), append(baseline, b), append(ratios, p/b)
 		latencies = append(latencies, slow)
 	}
 	verdict := ""
 	if c.bar > 0 {
 		verdict = fmt.Sprintf(" (bar %.2f: %s)", c.bar, map[bool]string{true: "met", false: "NOT met"}[median(ratios) >= c.bar])
 	}
-	fmt.Printf("%-34s product %6.0f/s  bare %6.0f/s  ratio %.2f [%.2f-%.2f]%s  p95 %.1f ms\n", c.name, median(product), median(bare),
+	fmt.Printf("%-34s product %6.0f/s  baseline %6.0f/s  ratio %.2f [%.2f-%.2f]%s  p95 %.1f ms\n", c.name, median(product), median(baseline),
 		median(ratios), slices.Min(ratios), slices.Max(ratios), verdict, float64(medianOf(latencies).Microseconds())/1000)
 	return nil
 }

@@ -26,7 +26,7 @@ const (
 )
 
 // live lets an action run its course until now.
-func (h *house) live(a *action) {
+func (h *organization) live(a *action) {
 	a.status = a.first
 	lead := a.dueAt.Sub(a.created)
 	if a.wish != nil {
@@ -60,7 +60,7 @@ func (h *house) live(a *action) {
 }
 
 // finish completes an action and lets somebody else look at it.
-func (h *house) finish(a *action, at time.Time, calm bool) {
+func (h *organization) finish(a *action, at time.Time, calm bool) {
 	if !h.move(a, actions.Complete, at, a.responsible, pick(h.random, h.texts.Done[a.Control])) {
 		return
 	}
@@ -84,7 +84,7 @@ func (h *house) finish(a *action, at time.Time, calm bool) {
 
 // verifierOf is who looks at a completed action: its assigner, or a manager of
 // the site, but never the one who did it.
-func (h *house) verifierOf(a *action) *person {
+func (h *organization) verifierOf(a *action) *person {
 	if p := a.assigner; p != nil && p != a.responsible && p.rules.Grant("Action", "update") && h.chance(0.4) {
 		return p
 	}
@@ -92,7 +92,7 @@ func (h *house) verifierOf(a *action) *person {
 }
 
 // move makes a move, unless it lies in the future.
-func (h *house) move(a *action, m actions.Move, at time.Time, by *person, note string) bool {
+func (h *organization) move(a *action, m actions.Move, at time.Time, by *person, note string) bool {
 	at = h.atWork(a.site, at, a.updated)
 	if at.After(h.now) {
 		return false

@@ -38,7 +38,7 @@ type auditSchedule struct {
 
 // rounds is all that audits are written with.
 type rounds struct {
-	*house
+	*organization
 	app       *server.App
 	templates map[string]*auditTemplate
 	schedules map[string]*auditSchedule
@@ -55,7 +55,7 @@ type previousRound struct {
 }
 
 // addAudits writes audits, with what they are made from, and makes those that come.
-func (h *house) addAudits(ctx context.Context, tx *db.Tx, app *server.App) error {
+func (h *organization) addAudits(ctx context.Context, tx *db.Tx, app *server.App) error {
 	if h.SubDomain != "demo" {
 		return nil
 	}
@@ -72,7 +72,7 @@ func (h *house) addAudits(ctx context.Context, tx *db.Tx, app *server.App) error
 	if err := json.Unmarshal(content, &story); err != nil {
 		return fmt.Errorf("audits.json: %w", err)
 	}
-	r := &rounds{house: h, app: app, templates: map[string]*auditTemplate{}, schedules: map[string]*auditSchedule{}, previous: map[string]previousRound{}, findings: story.Findings}
+	r := &rounds{organization: h, app: app, templates: map[string]*auditTemplate{}, schedules: map[string]*auditSchedule{}, previous: map[string]previousRound{}, findings: story.Findings}
 	for _, t := range story.Templates {
 		if err := r.addTemplate(ctx, tx, t); err != nil {
 			return err
@@ -199,10 +199,10 @@ func (r *rounds) add(ctx context.Context, tx *db.Tx, d auditData) error {
 // run begins an audit and answers it, and where it has come so far completes it.
 func (r *rounds) run(ctx context.Context, tx *db.Tx, one *round) error {
 	answers := one.answers()
-	judged := audits.Judge(one.of.doc, answers, true)
+	judged := audits.Evaluate(one.of.doc, answers, true)
 	if one.State == audits.InProgress {
 		answers = answers[:len(answers)/2]
-		judged = audits.Judge(one.of.doc, answers, true)
+		judged = audits.Evaluate(one.of.doc, answers, true)
 	}
 	key := one.Template + one.Site
 	err := audits.New().Begin(ctx, tx, audits.BeginParams{FormID: one.of.form, FormVersion: 1, Now: one.began, PreviousID: r.previous[key].id, Asked: int32(judged.Asked), OrganizationID: r.id, ID: one.id})
@@ -288,7 +288,7 @@ func wordsOf(site string) []string {
 }
 
 // complete stores what was reached and found, and how it was decided on.
-func (r *rounds) complete(ctx context.Context, tx *db.Tx, one *round, j audits.Judged, key string) error {
+func (r *rounds) complete(ctx context.Context, tx *db.Tx, one *round, j audits.Evaluation, key string) error {
 	at := one.began.Add(2 * time.Hour)
 	if one.Late { // its window is the day
 		at = one.began.Add(30 * time.Hour)

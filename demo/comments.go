@@ -12,8 +12,8 @@ import (
 	"hivis/platform/db"
 )
 
-// said is a comment.
-type said struct {
+// comment is a comment.
+type comment struct {
 	record *record
 	by     *person
 	text   string // @ is who is asked
@@ -33,8 +33,8 @@ type commentRow struct {
 // talkedAbout is how old a record may be that people still talk about.
 const talkedAbout = 30 * oneDay
 
-// talk has managers ask about reports, and those who work on something say how it goes.
-func (h *house) talk() {
+// addComments has managers ask about reports, and those who work on something say how it goes.
+func (h *organization) addComments() {
 	for _, o := range h.observations {
 		unsafe := strings.HasPrefix(o.Type, "unsafe_")
 		if unsafe && o.reporter != nil && h.now.Sub(o.created) < talkedAbout && h.chance(0.4) {
@@ -44,7 +44,7 @@ func (h *house) talk() {
 	for _, a := range h.actions {
 		if a.status == actions.InProgress && a.assigner != nil && a.assigner != a.responsible && h.chance(0.5) {
 			begun := a.moves[len(a.moves)-1].at
-			h.say(said{record: &a.record, by: a.responsible, text: pick(h.random, h.texts.Progress), asked: a.assigner,
+			h.say(comment{record: &a.record, by: a.responsible, text: pick(h.random, h.texts.Progress), asked: a.assigner,
 				at: begun.Add(h.span(time.Hour, oneDay))}, a.params(a.responsible))
 		}
 	}
@@ -52,7 +52,7 @@ func (h *house) talk() {
 }
 
 // inquire is a question to the reporter, the answer, and mostly a thank you.
-func (h *house) inquire(o *observation) {
+func (h *organization) inquire(o *observation) {
 	manager, ok := weigh(h.random, h.people, func(p *person) float64 {
 		if p == o.reporter || !p.manages(o.site) {
 			return 0
@@ -63,17 +63,17 @@ func (h *house) inquire(o *observation) {
 		return
 	}
 	at := o.created.Add(h.span(10*time.Minute, 8*time.Hour))
-	h.say(said{&o.record, manager, pick(h.random, h.texts.Questions), o.reporter, at}, o.params(manager))
+	h.say(comment{&o.record, manager, pick(h.random, h.texts.Questions), o.reporter, at}, o.params(manager))
 	at = at.Add(h.span(5*time.Minute, 6*time.Hour))
-	h.say(said{&o.record, o.reporter, pick(h.random, h.texts.Answers), manager, at}, o.params(o.reporter))
+	h.say(comment{&o.record, o.reporter, pick(h.random, h.texts.Answers), manager, at}, o.params(o.reporter))
 	if h.chance(0.6) {
 		at = at.Add(h.span(time.Hour, oneDay))
-		h.say(said{&o.record, manager, pick(h.random, h.texts.Thanks), o.reporter, at}, o.params(manager))
+		h.say(comment{&o.record, manager, pick(h.random, h.texts.Thanks), o.reporter, at}, o.params(manager))
 	}
 }
 
 // say keeps a comment, unless its time is still to come, and tells who is asked.
-func (h *house) say(s said, params notifications.Params) {
+func (h *organization) say(s comment, params notifications.Params) {
 	if s.at.After(h.now) {
 		return
 	}
@@ -86,7 +86,7 @@ func (h *house) say(s said, params notifications.Params) {
 }
 
 // writeComments writes what was said, who is mentioned in it, and who follows.
-func (h *house) writeComments(ctx context.Context, tx *db.Tx) error {
+func (h *organization) writeComments(ctx context.Context, tx *db.Tx) error {
 	var rows []commentRow
 	for _, s := range h.comments {
 		text := strings.Replace(s.text, "@", fmt.Sprintf("@[%d]", s.asked.id), 1)

@@ -23,7 +23,7 @@ type divisionRow struct {
 }
 
 // addDivisions gives each site the same divisions.
-func (h *house) addDivisions(ctx context.Context, tx *db.Tx, since time.Time) error {
+func (h *organization) addDivisions(ctx context.Context, tx *db.Tx, since time.Time) error {
 	names := map[string]bool{}
 	for _, name := range divisionOf {
 		names[name] = true
@@ -43,6 +43,6 @@ func (h *house) addDivisions(ctx context.Context, tx *db.Tx, since time.Time) er
 }
 
 // division is where the observation was made.
-func (h *house) division(o *observation) int64 {
+func (h *organization) division(o *observation) int64 {
 	return h.divisions[o.site.Name+"/"+divisionOf[o.Place]]
 }

@@ -26,7 +26,7 @@ const (
 )
 
 // lookBack has the effect of some actions that mattered checked, the newest first.
-func (h *house) lookBack() {
+func (h *organization) lookBack() {
 	closed := slices.DeleteFunc(slices.Clone(h.actions), func(a *action) bool {
 		return a.closed == nil || a.series != nil || (a.priority != "high" && a.priority != "critical")
 	})
@@ -49,12 +49,12 @@ func (h *house) lookBack() {
 	}
 }
 
-func (h *house) check(a *action, on time.Time) {
+func (h *organization) check(a *action, on time.Time) {
 	a.effect = &effect{on: on, at: actions.CheckAt(on, a.site.zone), criterion: pick(h.random, h.texts.Criteria)}
 }
 
 // see has whoever verified the action say that it has helped.
-func (h *house) see(a *action) {
+func (h *organization) see(a *action) {
 	at := h.atWork(a.site, a.effect.at.Add(h.span(oneDay, 5*oneDay)), a.effect.at)
 	a.effect.seen, a.effect.remarks = &at, pick(h.random, h.texts.Effects)
 	a.updated = at
@@ -62,7 +62,7 @@ func (h *house) see(a *action) {
 }
 
 // tellEffect writes what was asked for and seen, and tells those who were told.
-func (h *house) tellEffect(a *action) {
+func (h *organization) tellEffect(a *action) {
 	e := a.effect
 	if e == nil {
 		return

@@ -9,8 +9,8 @@ import (
 	"hivis/platform/db"
 )
 
-// addBeside adds people whom administrators see and nobody else has met.
-func (h *house) addBeside(ctx context.Context, tx *db.Tx, roleIDs map[string]int64, hash string, since time.Time) error {
+// addExtraPeople adds people whom administrators see and nobody else has met.
+func (h *organization) addExtraPeople(ctx context.Context, tx *db.Tx, roleIDs map[string]int64, hash string, since time.Time) error {
 	if len(h.Beside) == 0 {
 		return nil
 	}

@@ -81,7 +81,7 @@ func fill(ctx context.Context, tx *db.Tx, app *server.App, w *world) error {
 	tx.OrganizationID = platform.ID
 	auth.Audit(tx, platform.AdminID, demoFilled, nil, "")
 	for _, o := range w.Organizations {
-		h, err := settle(ctx, tx, app, o, now)
+		h, err := createOrganization(ctx, tx, app, o, now)
 		if err != nil {
 			return fmt.Errorf("settle %s: %w", o.Name, err)
 		}
@@ -116,7 +116,7 @@ func fill(ctx context.Context, tx *db.Tx, app *server.App, w *world) error {
 }
 
 // play makes up what happened.
-func (h *house) play() {
+func (h *organization) play() {
 	h.report()
 	h.grant()
 	for _, a := range h.actions {
@@ -127,5 +127,5 @@ func (h *house) play() {
 	h.number()
 	h.tell()
 	h.attach()
-	h.talk()
+	h.addComments()
 }

@@ -30,7 +30,7 @@ type assessmentData struct {
 
 // register is all that risk assessments are written with.
 type register struct {
-	*house
+	*organization
 	app      *server.App
 	workflow int64
 	chain    []byte
@@ -50,7 +50,7 @@ type assessed struct {
 const approvesRisks = "jonas.reinhold@demo.example"
 
 // addRisks writes the risk register: its assessments with their versions, rows and reviews.
-func (h *house) addRisks(ctx context.Context, tx *db.Tx, app *server.App) error {
+func (h *organization) addRisks(ctx context.Context, tx *db.Tx, app *server.App) error {
 	if h.SubDomain != "demo" {
 		return nil
 	}
@@ -62,7 +62,7 @@ func (h *house) addRisks(ctx context.Context, tx *db.Tx, app *server.App) error 
 	if err := json.Unmarshal(content, &all); err != nil {
 		return fmt.Errorf("hira.json: %w", err)
 	}
-	r := &register{house: h, app: app}
+	r := &register{organization: h, app: app}
 	if r.workflow, r.chain, err = r.addApproval(ctx, tx, hira.Name, "Risk assessments", 48, r.person(approvesRisks)); err != nil {
 		return err
 	}

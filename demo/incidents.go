@@ -44,7 +44,7 @@ func (i *incidentData) far(state string) bool {
 }
 
 // addIncidents writes the incidents, and asks for the reviews that are open.
-func (h *house) addIncidents(ctx context.Context, tx *db.Tx, app *server.App) error {
+func (h *organization) addIncidents(ctx context.Context, tx *db.Tx, app *server.App) error {
 	if h.SubDomain != "demo" {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (h *house) addIncidents(ctx context.Context, tx *db.Tx, app *server.App) er
 	return nil
 }
 
-func (h *house) addIncident(ctx context.Context, tx *db.Tx, app *server.App, i *incidentData) error {
+func (h *organization) addIncident(ctx context.Context, tx *db.Tx, app *server.App, i *incidentData) error {
 	s, by := h.siteCalled(i.Site), h.called(i.By)
 	at := h.now.AddDate(0, 0, -i.DaysAgo).Add(-3 * time.Hour)
 	reported := at.Add(40 * time.Minute)
@@ -121,16 +121,16 @@ func victims(i *incidentData) (all []*victimData) {
 	return all
 }
 
-func (h *house) called(email string) *person {
+func (h *organization) called(email string) *person {
 	return h.people[slices.IndexFunc(h.people, func(p *person) bool { return p.Email == email })]
 }
 
-func (h *house) happened(tx *db.Tx, module string, id int64, by *person, verb, note string, at time.Time) {
+func (h *organization) happened(tx *db.Tx, module string, id int64, by *person, verb, note string, at time.Time) {
 	tx.Defer("insert into timeline_entries (organization_id, module, record_id, actor_id, verb, changes, note, at) values ($1, $2, $3, $4, $5, '[]', $6, $7)",
 		h.id, module, id, by.id, verb, note, at)
 }
 
-func (h *house) addVictim(tx *db.Tx, id int64, v *victimData, by *person, at time.Time) {
+func (h *organization) addVictim(tx *db.Tx, id int64, v *victimData, by *person, at time.Time) {
 	var statuses, froms []string
 	var tos []*string
 	for _, span := range []struct {
@@ -155,9 +155,9 @@ func (h *house) addVictim(tx *db.Tx, id int64, v *victimData, by *person, at tim
 }
 
 // day is one so many days from now.
-func (h *house) day(from int) string { return h.now.AddDate(0, 0, from).Format(time.DateOnly) }
+func (h *organization) day(from int) string { return h.now.AddDate(0, 0, from).Format(time.DateOnly) }
 
-func (h *house) addTeam(tx *db.Tx, id int64, i *incidentData, s *site, by *person, at time.Time) {
+func (h *organization) addTeam(tx *db.Tx, id int64, i *incidentData, s *site, by *person, at time.Time) {
 	target := h.now.AddDate(0, 0, i.TargetIn)
 	day := time.Date(target.Year(), target.Month(), target.Day(), 0, 0, 0, 0, time.UTC)
 	tx.Defer("update incidents set lead_id = $3, target_date = $4::text::date, target_at = $5 where organization_id = $1 and id = $2",
@@ -168,7 +168,7 @@ func (h *house) addTeam(tx *db.Tx, id int64, i *incidentData, s *site, by *perso
 	h.happened(tx, incidents.Name, id, by, "team_set", "", at)
 }
 
-func (h *house) addCauses(tx *db.Tx, id int64, i *incidentData, at time.Time) {
+func (h *organization) addCauses(tx *db.Tx, id int64, i *incidentData, at time.Time) {
 	tx.Defer("insert into incident_analyses (organization_id, incident_id, key, position, title) values ($1, $2, 'a', 1, $3)", h.id, id, i.Text)
 	tx.Defer(`insert into incident_whys (organization_id, incident_id, analysis_key, key, parent_key, position, text, root, root_cause_id, no_action_reason)
 		values ($1, $2, 'a', 'w', '', 1, $3, false, null, ''), ($1, $2, 'a', 'r', 'w', 2, $4, true, $5, $6)`, h.id, id, i.Why, i.Root, h.categories["root_cause/"+i.Cause], i.Reason)
@@ -178,7 +178,7 @@ func (h *house) addCauses(tx *db.Tx, id int64, i *incidentData, at time.Time) {
 
 // review asks for the review, or has it over, closes what is closed, and writes what was
 // learned from it.
-func (h *house) review(ctx context.Context, tx *db.Tx, app *server.App, id int64, i *incidentData, s *site, manager *person, reported time.Time) error {
+func (h *organization) review(ctx context.Context, tx *db.Tx, app *server.App, id int64, i *incidentData, s *site, manager *person, reported time.Time) error {
 	if !i.far("asked") {
 		return nil
 	}
@@ -202,7 +202,7 @@ func (h *house) review(ctx context.Context, tx *db.Tx, app *server.App, id int64
 	return h.teach(ctx, tx, app.Records, id, i, s, manager, over.Add(2*time.Hour))
 }
 
-func (h *house) teach(ctx context.Context, tx *db.Tx, kinds *records.Registry, incident int64, i *incidentData, s *site, by *person, at time.Time) error {
+func (h *organization) teach(ctx context.Context, tx *db.Tx, kinds *records.Registry, incident int64, i *incidentData, s *site, by *person, at time.Time) error {
 	l := i.Lesson
 	if l == nil {
 		return nil

@@ -41,7 +41,7 @@ var documents = []document{
 }
 
 // addLibrary writes folders and documents, as they were uploaded.
-func (h *house) addLibrary(ctx context.Context, tx *db.Tx, app *server.App) error {
+func (h *organization) addLibrary(ctx context.Context, tx *db.Tx, app *server.App) error {
 	if h.SubDomain != "demo" {
 		return nil
 	}
@@ -70,7 +70,7 @@ func (h *house) addLibrary(ctx context.Context, tx *db.Tx, app *server.App) erro
 	return nil
 }
 
-func (h *house) addDocument(ctx context.Context, tx *db.Tx, store *files.Store, d document, folder int64, s *site, by *person, at time.Time) (id int64, err error) {
+func (h *organization) addDocument(ctx context.Context, tx *db.Tx, store *files.Store, d document, folder int64, s *site, by *person, at time.Time) (id int64, err error) {
 	var owner *int64
 	var review *string
 	if d.owner != "" {
@@ -95,7 +95,7 @@ func (h *house) addDocument(ctx context.Context, tx *db.Tx, store *files.Store, 
 }
 
 // addVersion writes one version, as an upload of its own.
-func (h *house) addVersion(ctx context.Context, tx *db.Tx, store *files.Store, d document, id int64, number int, by *person, at time.Time) error {
+func (h *organization) addVersion(ctx context.Context, tx *db.Tx, store *files.Store, d document, id int64, number int, by *person, at time.Time) error {
 	content := paper(d.name, append(d.lines, fmt.Sprintf("Version %d", number)))
 	file, key, err := h.keep(ctx, tx, store, content)
 	if err != nil {

@@ -39,7 +39,7 @@ var prefixes = map[string]string{"Observation": "OBS", "Action": "ACT"}
 func (r *record) number() string { return records.Number(prefixes[r.module], r.serial) }
 
 // number gives the records their numbers, in the order in which they were made.
-func (h *house) number() {
+func (h *organization) number() {
 	slices.SortStableFunc(h.actions, func(a, b *action) int { return a.created.Compare(b.created) })
 	for i, o := range h.observations {
 		o.serial = int64(i + 1)
@@ -50,7 +50,7 @@ func (h *house) number() {
 }
 
 // tell writes the timelines and notifications of all that happened.
-func (h *house) tell() {
+func (h *organization) tell() {
 	for _, o := range h.observations {
 		h.add(entry{at: o.created, record: &o.record, actor: o.reporter, verb: "created"})
 		if o.risk == "high" || o.risk == "critical" || o.short {
@@ -75,7 +75,7 @@ func (h *house) tell() {
 }
 
 // letGoOn is how work that was stopped went on once what had to be done was done.
-func (h *house) letGoOn(o *observation) {
+func (h *organization) letGoOn(o *observation) {
 	if !h.stopped(o) || o.status != actions.Completed && o.status != actions.Closed {
 		return
 	}
@@ -94,10 +94,10 @@ func (h *house) letGoOn(o *observation) {
 	}
 }
 
-func (h *house) add(e entry) { h.timeline = append(h.timeline, e) }
+func (h *organization) add(e entry) { h.timeline = append(h.timeline, e) }
 
 // send tells one person something. What is some days old was read, mostly.
-func (h *house) send(to *person, kind string, at time.Time, about *record, params notifications.Params) {
+func (h *organization) send(to *person, kind string, at time.Time, about *record, params notifications.Params) {
 	if to == nil {
 		return
 	}
@@ -127,7 +127,7 @@ func (a *action) params(actor *person) notifications.Params {
 	return notifications.Params{Title: a.Text, Site: a.site.Name, Actor: actor.name(), DueDate: a.due.Format(time.DateOnly)}
 }
 
-func (h *house) tellAction(a *action) {
+func (h *organization) tellAction(a *action) {
 	h.tellBegin(a)
 	if a.responsible != a.assigner {
 		h.send(a.responsible, actions.ActionAssigned, a.created, &a.record, a.params(a.assigner))
@@ -158,7 +158,7 @@ const (
 	remindFor    = 90 * oneDay
 )
 
-func (h *house) remind(a *action) {
+func (h *organization) remind(a *action) {
 	day, notice := a.due.Format(time.DateOnly), a.dueAt.Add(-noticeBefore)
 	if notice.Before(a.created) {
 		notice = a.created.Add(time.Minute)
@@ -176,7 +176,7 @@ func (h *house) remind(a *action) {
 
 // remindOnce reminds the responsible person within a time: when it begins, or
 // when the action comes back in it.
-func (h *house) remindOnce(a *action, kind, key string, from, to time.Time) (at time.Time) {
+func (h *organization) remindOnce(a *action, kind, key string, from, to time.Time) (at time.Time) {
 	moments := []time.Time{from}
 	for _, m := range a.moves {
 		if m.Move == actions.Reopen && m.at.After(from) {
@@ -194,7 +194,7 @@ func (h *house) remindOnce(a *action, kind, key string, from, to time.Time) (at 
 }
 
 // follow brings an observation up to its actions, step by step.
-func (h *house) follow(o *observation) {
+func (h *organization) follow(o *observation) {
 	type step struct {
 		at     time.Time
 		action *action

@@ -44,7 +44,7 @@ const (
 
 // ptw is all that permits are written with.
 type ptw struct {
-	*house
+	*organization
 	app      *server.App
 	types    map[string]*permitType
 	profiles map[string]int64 // of those who work, by email
@@ -56,7 +56,7 @@ type ptw struct {
 
 // addPermits writes the permits, with what they are made from, and asks for the reviews that
 // are open.
-func (h *house) addPermits(ctx context.Context, tx *db.Tx, app *server.App) error {
+func (h *organization) addPermits(ctx context.Context, tx *db.Tx, app *server.App) error {
 	if h.SubDomain != "demo" {
 		return nil
 	}
@@ -74,7 +74,7 @@ func (h *house) addPermits(ctx context.Context, tx *db.Tx, app *server.App) erro
 	if err := json.Unmarshal(content, &story); err != nil {
 		return fmt.Errorf("permits.json: %w", err)
 	}
-	p := &ptw{house: h, app: app, types: map[string]*permitType{}, profiles: map[string]int64{}, texts: story.Texts, numbers: story.Numbers}
+	p := &ptw{organization: h, app: app, types: map[string]*permitType{}, profiles: map[string]int64{}, texts: story.Texts, numbers: story.Numbers}
 	if err := p.prepare(ctx, tx, story.Types, story.Workers); err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (p *ptw) plan(d permitData) *permit {
 	return one
 }
 
-func (h *house) person(email string) *person {
+func (h *organization) person(email string) *person {
 	return h.people[slices.IndexFunc(h.people, func(p *person) bool { return p.Email == email })]
 }
 
@@ -170,7 +170,7 @@ func (p *ptw) staff(ctx context.Context, tx *db.Tx, one *permit, people []int64)
 }
 
 // divisionAt is that of a place, by its name.
-func (h *house) divisionAt(s *site, location string) int64 {
+func (h *organization) divisionAt(s *site, location string) int64 {
 	for kind, places := range s.Places {
 		if slices.Contains(places, location) {
 			return h.divisions[s.Name+"/"+divisionOf[kind]]

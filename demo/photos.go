@@ -28,7 +28,7 @@ type photo struct {
 
 // attach adds photos to many observations and to every completion, which needs
 // evidence.
-func (h *house) attach() {
+func (h *organization) attach() {
 	for _, o := range h.observations {
 		likely := 0.15
 		if h.now.Sub(o.created) < 60*oneDay {
@@ -56,7 +56,7 @@ func (h *house) attach() {
 }
 
 // snap takes a photo, and names it like a phone does.
-func (h *house) snap(of *record, purpose, place string, good bool, by *person, taken, at time.Time, s *site) {
+func (h *organization) snap(of *record, purpose, place string, good bool, by *person, taken, at time.Time, s *site) {
 	picture := sceneOf(place) + "-found"
 	if good {
 		picture = sceneOf(place) + "-mended"
@@ -112,7 +112,7 @@ func (a album) close() error {
 const writers = 16
 
 // store gives each photo a file of its own, as an upload would.
-func (a album) store(ctx context.Context, store *files.Store, h *house) ([]string, error) {
+func (a album) store(ctx context.Context, store *files.Store, h *organization) ([]string, error) {
 	keys := make([]string, len(h.photos))
 	work, ctx := errgroup.WithContext(ctx)
 	work.SetLimit(writers)
@@ -126,7 +126,7 @@ func (a album) store(ctx context.Context, store *files.Store, h *house) ([]strin
 }
 
 // keep stores a file of which there is one, as an upload would.
-func (h *house) keep(ctx context.Context, tx *db.Tx, store *files.Store, content []byte) (file *files.Received, key string, err error) {
+func (h *organization) keep(ctx context.Context, tx *db.Tx, store *files.Store, content []byte) (file *files.Received, key string, err error) {
 	file, err = files.Receive(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
 		return nil, "", err

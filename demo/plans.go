@@ -67,7 +67,7 @@ func (s *site) roomAt(place string) (room, bool) {
 }
 
 // addPlans gives each site the plan of its ground level, with a pointer to each kind of place.
-func (h *house) addPlans(ctx context.Context, tx *db.Tx, app *server.App) error {
+func (h *organization) addPlans(ctx context.Context, tx *db.Tx, app *server.App) error {
 	for _, s := range h.sites {
 		if err := h.addPlan(ctx, tx, app.Files(), s); err != nil {
 			return err
@@ -76,7 +76,7 @@ func (h *house) addPlans(ctx context.Context, tx *db.Tx, app *server.App) error 
 	return nil
 }
 
-func (h *house) addPlan(ctx context.Context, tx *db.Tx, store *files.Store, s *site) error {
+func (h *organization) addPlan(ctx context.Context, tx *db.Tx, store *files.Store, s *site) error {
 	content, err := pictures.ReadFile("pictures/plan-" + s.Code + ".jpg")
 	if err != nil {
 		return err

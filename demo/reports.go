@@ -47,7 +47,7 @@ const (
 )
 
 // report makes up the observations and the actions they ask for.
-func (h *house) report() {
+func (h *organization) report() {
 	decks := map[string]*deck[note]{"accident": {random: h.random, cards: h.texts.accidents}}
 	for _, kind := range []string{"safe_behaviour", "improvement_opportunity", "other"} {
 		cards := slices.DeleteFunc(slices.Clone(h.texts.Notes), func(n note) bool { return n.Type != kind })
@@ -87,7 +87,7 @@ func (n note) shareOf() string {
 }
 
 // justSeen moves an observation to where it is day now.
-func (h *house) justSeen(o *observation, ago time.Duration) {
+func (h *organization) justSeen(o *observation, ago time.Duration) {
 	o.observed = h.now.Add(-ago)
 	for _, s := range h.sites {
 		if !awake(o.site, o.observed) {
@@ -97,7 +97,7 @@ func (h *house) justSeen(o *observation, ago time.Duration) {
 }
 
 // describe fills in what a reporter would.
-func (h *house) describe(o *observation) {
+func (h *organization) describe(o *observation) {
 	o.location = pick(h.random, o.site.Places[o.Place])
 	o.risk = h.riskOf(o.note)
 	o.created = o.observed.Add(h.span(4*time.Minute, 90*time.Minute))
@@ -141,7 +141,7 @@ func (o *observation) fixed() bool {
 
 // stopped reports whether work was stopped: for each second one that could have cost a
 // life. It does not stand still for weeks.
-func (h *house) stopped(o *observation) bool {
+func (h *organization) stopped(o *observation) bool {
 	over := o.status == actions.Completed || o.status == actions.Closed
 	return o.risk == "critical" && o.serial%2 == 0 && (over || h.now.Sub(o.created) < 10*oneDay)
 }
@@ -157,7 +157,7 @@ var risks = map[string][4]float64{
 
 var levels = []string{"low", "medium", "high", "critical"}
 
-func (h *house) riskOf(n note) string {
+func (h *organization) riskOf(n note) string {
 	if n.Risk != "" {
 		return n.Risk
 	}
@@ -173,7 +173,7 @@ func (h *house) riskOf(n note) string {
 var reporting = map[string]float64{"Worker": 4, "Contract Worker": 2.5, "Contractor": 1, "Head of Department": 1.6, "Safety Manager": 1.4,
 	"Auditor": 0.8, "Reviewer": 0.4, "Approver": 0.4, "Power User": 1.5, "Admin": 0.15, "Super Admin": 0.2}
 
-func (h *house) reporterAt(s *site) *person {
+func (h *organization) reporterAt(s *site) *person {
 	p, _ := weigh(h.random, h.people, func(p *person) float64 {
 		if !p.at[s] || !p.rules.Grant("Observation", "create") {
 			return 0

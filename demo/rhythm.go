@@ -21,7 +21,7 @@ func reportRate(day time.Time, progress float64) float64 {
 }
 
 // days spreads n reports over the months until today, in order.
-func (h *house) days(n int) []time.Time {
+func (h *organization) days(n int) []time.Time {
 	first := h.now.AddDate(0, -h.Months, 0)
 	var all []time.Time
 	var until []float64 // the sum of the weights up to and with each day
@@ -43,7 +43,7 @@ func (h *house) days(n int) []time.Time {
 
 // observedOn is a moment between half past six and half past nine in the evening
 // of that day at the site, most likely around two, and not in the future.
-func (h *house) observedOn(day time.Time, s *site) time.Time {
+func (h *organization) observedOn(day time.Time, s *site) time.Time {
 	hour := 6.5 + 15*(h.Float64()+h.Float64())/2
 	local := day.In(s.zone)
 	at := time.Date(local.Year(), local.Month(), local.Day(), 0, int(hour*60), 0, 0, s.zone)
@@ -60,7 +60,7 @@ func awake(s *site, at time.Time) bool {
 }
 
 // atWork moves a moment into the working hours of a site, and behind another.
-func (h *house) atWork(s *site, at, after time.Time) time.Time {
+func (h *organization) atWork(s *site, at, after time.Time) time.Time {
 	local := at.In(s.zone)
 	on := func(days int) time.Time {
 		return time.Date(local.Year(), local.Month(), local.Day()+days, dayStarts, 10+h.IntN(170), h.IntN(60), 0, s.zone)

@@ -26,7 +26,7 @@ type links struct {
 }
 
 // recur makes up the actions that come again: those that are done, and the next one.
-func (h *house) recur() {
+func (h *organization) recur() {
 	for _, data := range h.Series {
 		s := h.siteCalled(data.Site)
 		next := actions.Today(h.now, s.zone).AddDate(0, 0, data.DueIn)
@@ -61,7 +61,7 @@ func firstOf(data seriesData, next time.Time) time.Time {
 }
 
 // goRound has an action of a series done some days before it is due, or waiting.
-func (h *house) goRound(a *action, done bool) {
+func (h *organization) goRound(a *action, done bool) {
 	a.updated, a.status = a.created, a.first
 	if done {
 		h.move(a, actions.Start, a.dueAt.Add(-6*oneDay), a.responsible, "")
@@ -74,7 +74,7 @@ func (h *house) goRound(a *action, done bool) {
 	}
 }
 
-func (h *house) siteCalled(code string) *site {
+func (h *organization) siteCalled(code string) *site {
 	for _, s := range h.sites {
 		if s.Code == code {
 			return s
@@ -83,7 +83,7 @@ func (h *house) siteCalled(code string) *site {
 	return nil
 }
 
-func (h *house) personCalled(email string) *person {
+func (h *organization) personCalled(email string) *person {
 	for _, p := range h.people {
 		if p.Email == email {
 			return p
@@ -94,7 +94,7 @@ func (h *house) personCalled(email string) *person {
 
 // tellBegin writes how an action came to be: somebody asked for it, or it follows
 // another. The ids of both are known when they are written.
-func (h *house) tellBegin(a *action) {
+func (h *organization) tellBegin(a *action) {
 	if a.before == nil {
 		h.add(entry{at: a.created, record: &a.record, actor: a.assigner, verb: "created"})
 		return
@@ -120,7 +120,7 @@ type seriesRow struct {
 }
 
 // writeSeries writes the series, and into the actions which of them they belong to.
-func (h *house) writeSeries(ctx context.Context, tx *db.Tx) error {
+func (h *organization) writeSeries(ctx context.Context, tx *db.Tx) error {
 	var rows []seriesRow
 	var chain []*action
 	for _, a := range h.actions {

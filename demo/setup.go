@@ -18,7 +18,7 @@ var departmentOf = map[string]string{
 
 // setUp is what administrators enter before anything happens: who leads what, the parts of
 // the sites, how many work there, and who stands in for whom.
-func (h *house) setUp(ctx context.Context, tx *db.Tx, since time.Time) error {
+func (h *organization) setUp(ctx context.Context, tx *db.Tx, since time.Time) error {
 	err := h.addHeads(ctx, tx)
 	if err == nil {
 		err = h.addDepartments(ctx, tx, since)
@@ -32,7 +32,7 @@ func (h *house) setUp(ctx context.Context, tx *db.Tx, since time.Time) error {
 	return err
 }
 
-func (h *house) idOf(email string) *int64 {
+func (h *organization) idOf(email string) *int64 {
 	for _, p := range h.people {
 		if p.Email == email {
 			return &p.id
@@ -41,7 +41,7 @@ func (h *house) idOf(email string) *int64 {
 	return nil
 }
 
-func (h *house) addHeads(ctx context.Context, tx *db.Tx) error {
+func (h *organization) addHeads(ctx context.Context, tx *db.Tx) error {
 	for _, s := range h.sites {
 		_, err := tx.Exec(ctx, "update sites set head_of_site_id = $3, head_of_safety_id = $4 where organization_id = $1 and id = $2",
 			h.id, s.id, h.idOf(s.HeadOfSite), h.idOf(s.HeadOfSafety))
@@ -72,7 +72,7 @@ type unitRow struct {
 	CreatedAt      time.Time `json:"created_at"`
 }
 
-func (h *house) addDepartments(ctx context.Context, tx *db.Tx, since time.Time) error {
+func (h *organization) addDepartments(ctx context.Context, tx *db.Tx, since time.Time) error {
 	var departments []departmentRow
 	for _, s := range h.sites {
 		for kind := range s.Places {
@@ -110,7 +110,7 @@ type manpowerRow struct {
 
 // addManpower says how many worked at each site, in all months that are over. Every fourth
 // site-month counted its hours; the others are reckoned.
-func (h *house) addManpower(ctx context.Context, tx *db.Tx, since time.Time) error {
+func (h *organization) addManpower(ctx context.Context, tx *db.Tx, since time.Time) error {
 	var rows []manpowerRow
 	this := time.Date(h.now.Year(), h.now.Month(), 1, 0, 0, 0, 0, time.UTC)
 	for i, s := range h.sites {
@@ -132,7 +132,7 @@ func (h *house) addManpower(ctx context.Context, tx *db.Tx, since time.Time) err
 }
 
 // addAbsence sends somebody on leave next week, with a deputy.
-func (h *house) addAbsence(ctx context.Context, tx *db.Tx, who, deputy string) error {
+func (h *organization) addAbsence(ctx context.Context, tx *db.Tx, who, deputy string) error {
 	tomorrow := h.now.AddDate(0, 0, 1) // which has begun already east of here
 	monday := tomorrow.AddDate(0, 0, 7-(int(tomorrow.Weekday())+6)%7)
 	_, err := tx.Exec(ctx, "insert into absences (organization_id, user_id, deputy_id, from_day, to_day, created_at) values ($1, $2, $3, $4, $5, $6)",

@@ -37,7 +37,7 @@ type action struct {
 
 // ask gives an observation one to three actions. The reporter assigns the first
 // ones; a manager may add another the next day.
-func (h *house) ask(o *observation, writer *person) {
+func (h *organization) ask(o *observation, writer *person) {
 	drawn := h.Perm(len(h.tasksFor(o)))
 	count := 1
 	for count < min(3, len(drawn)) && h.chance(0.3) {
@@ -59,7 +59,7 @@ func (h *house) ask(o *observation, writer *person) {
 	}
 }
 
-func (h *house) tasksFor(o *observation) []task {
+func (h *organization) tasksFor(o *observation) []task {
 	switch o.Type {
 	case "safe_behaviour":
 		return h.texts.Praise
@@ -70,7 +70,7 @@ func (h *house) tasksFor(o *observation) []task {
 }
 
 // addAlone adds an action that nothing but a manager asked for.
-func (h *house) addAlone() {
+func (h *organization) addAlone() {
 	s := pick(h.random, h.sites)
 	age := time.Duration(h.Float64() * h.Float64() * float64(h.Months) * 30 * float64(oneDay))
 	created := h.atWork(s, h.now.Add(-age-time.Hour), time.Time{})
@@ -86,7 +86,7 @@ func (h *house) addAlone() {
 // leads are the days people get, by priority.
 var leads = map[string][2]int{"critical": {2, 6}, "high": {7, 18}, "medium": {14, 40}, "low": {30, 75}}
 
-func (h *house) fillIn(a *action) {
+func (h *organization) fillIn(a *action) {
 	lead := leads[a.priority]
 	h.dueOn(a, actions.Today(a.created, a.site.zone).AddDate(0, 0, lead[0]+h.IntN(lead[1]-lead[0]+1)))
 	a.first = actions.Open
@@ -98,11 +98,11 @@ func (h *house) fillIn(a *action) {
 	a.responsible = h.responsibleFor(a)
 }
 
-func (h *house) dueOn(a *action, day time.Time) {
+func (h *organization) dueOn(a *action, day time.Time) {
 	a.due, a.dueAt = day, actions.DueAt(day, a.site.zone)
 }
 
-func (h *house) priorityOf(risk string) string {
+func (h *organization) priorityOf(risk string) string {
 	at := slices.Index(levels, risk)
 	switch {
 	case at > 0 && h.chance(0.15):
@@ -121,7 +121,7 @@ var doing = map[string]float64{"Worker": 3, "Head of Department": 2.2, "Power Us
 // waits for them is wished for.
 const settledAfter = 45 * oneDay
 
-func (h *house) responsibleFor(a *action) *person {
+func (h *organization) responsibleFor(a *action) *person {
 	p, _ := weigh(h.random, h.people, func(p *person) float64 {
 		if !p.at[a.site] || !p.rules.Grant("Action", "update") || (p.wanted && h.now.Sub(a.dueAt) < settledAfter) {
 			return 0
@@ -135,7 +135,7 @@ func (h *house) responsibleFor(a *action) *person {
 var managing = map[string]float64{"Head of Department": 4, "Safety Manager": 2.5, "Power User": 1, "Auditor": 0.6, "Admin": 0.2, "Super Admin": 1}
 
 // managerAt is somebody who may assign and verify at a site, but not that person.
-func (h *house) managerAt(s *site, but *person) *person {
+func (h *organization) managerAt(s *site, but *person) *person {
 	p, _ := weigh(h.random, h.people, func(p *person) float64 {
 		if p == but || !p.manages(s) {
 			return 0
@@ -146,7 +146,7 @@ func (h *house) managerAt(s *site, but *person) *person {
 }
 
 // grant lets the wished-for actions be those of recent observations.
-func (h *house) grant() {
+func (h *organization) grant() {
 	for _, w := range h.Wishes {
 		for _, o := range slices.Backward(h.observations) {
 			if h.suits(o, w) {
@@ -159,7 +159,7 @@ func (h *house) grant() {
 
 // suits reports whether an action of the observation can be as wished: it was
 // there in time, and somebody else reported it.
-func (h *house) suits(o *observation, w wish) bool {
+func (h *organization) suits(o *observation, w wish) bool {
 	if len(o.actions) == 0 || o.actions[0].wish != nil || o.site.Code != w.Site || (o.reporter != nil && o.reporter.Email == w.Email) {
 		return false
 	}
@@ -167,7 +167,7 @@ func (h *house) suits(o *observation, w wish) bool {
 	return o.created.Before(until) && o.Type != "safe_behaviour"
 }
 
-func (h *house) give(a *action, w wish) {
+func (h *organization) give(a *action, w wish) {
 	a.wish = &w
 	for _, p := range h.people {
 		if p.Email == w.Email {

@@ -130,7 +130,7 @@ func (p *person) idOrNil() *int64 {
 
 // write puts the files into the store and everything else into the database.
 // Bytes whose rows do not come to be, because this fails later, are swept.
-func (h *house) write(ctx context.Context, tx *db.Tx, store *files.Store, album album) error {
+func (h *organization) write(ctx context.Context, tx *db.Tx, store *files.Store, album album) error {
 	keys, err := album.store(ctx, store, h)
 	if err != nil {
 		return err
@@ -144,7 +144,7 @@ func (h *house) write(ctx context.Context, tx *db.Tx, store *files.Store, album 
 	return h.writePhotos(ctx, tx, album, keys)
 }
 
-func (h *house) writeObservations(ctx context.Context, tx *db.Tx) error {
+func (h *organization) writeObservations(ctx context.Context, tx *db.Tx) error {
 	var rows []observationRow
 	for _, o := range h.observations {
 		rows = append(rows, observationRow{h.id, o.serial, o.Type, o.OtherType, o.Text, o.comment, h.categories["observation/"+o.Category],
@@ -158,7 +158,7 @@ func (h *house) writeObservations(ctx context.Context, tx *db.Tx) error {
 	return h.writeNumbered(ctx, tx, "observations", recordsOf, func() error { return insert(ctx, tx, "observations", rows) })
 }
 
-func (h *house) writeActions(ctx context.Context, tx *db.Tx) error {
+func (h *organization) writeActions(ctx context.Context, tx *db.Tx) error {
 	var rows []actionRow
 	recordsOf := make([]*record, len(h.actions))
 	for i, a := range h.actions {
@@ -182,7 +182,7 @@ func (h *house) writeActions(ctx context.Context, tx *db.Tx) error {
 
 // writeNumbered inserts records, learns their ids, and draws their numbers from
 // the sequence, so that the next record goes on from there.
-func (h *house) writeNumbered(ctx context.Context, tx *db.Tx, table string, written []*record, insert func() error) error {
+func (h *organization) writeNumbered(ctx context.Context, tx *db.Tx, table string, written []*record, insert func() error) error {
 	if err := insert(); err != nil {
 		return err
 	}
@@ -198,7 +198,7 @@ func (h *house) writeNumbered(ctx context.Context, tx *db.Tx, table string, writ
 	return err
 }
 
-func (h *house) writeTimeline(ctx context.Context, tx *db.Tx) error {
+func (h *organization) writeTimeline(ctx context.Context, tx *db.Tx) error {
 	var rows []timelineRow
 	for _, e := range h.timeline {
 		if e.later != nil {
@@ -212,7 +212,7 @@ func (h *house) writeTimeline(ctx context.Context, tx *db.Tx) error {
 	return insert(ctx, tx, "timeline_entries", rows)
 }
 
-func (h *house) writeMessages(ctx context.Context, tx *db.Tx) error {
+func (h *organization) writeMessages(ctx context.Context, tx *db.Tx) error {
 	var rows []notificationRow
 	for _, m := range h.messages {
 		rows = append(rows, notificationRow{h.id, m.to.id, m.kind, m.record.module, m.record.id, m.params, m.read, m.at, m.dedupeKey()})
@@ -220,7 +220,7 @@ func (h *house) writeMessages(ctx context.Context, tx *db.Tx) error {
 	return insert(ctx, tx, "notifications", rows)
 }
 
-func (h *house) writePhotos(ctx context.Context, tx *db.Tx, album album, keys []string) error {
+func (h *organization) writePhotos(ctx context.Context, tx *db.Tx, album album, keys []string) error {
 	var rows []attachmentRow
 	var used int64
 	for i, p := range h.photos {
@@ -251,7 +251,7 @@ func (a *action) opens() (*string, *time.Time) {
 }
 
 // index lets the records be found by their words.
-func (h *house) index(tx *db.Tx, kinds *records.Registry) {
+func (h *organization) index(tx *db.Tx, kinds *records.Registry) {
 	var seen, done []int64
 	for _, o := range h.observations {
 		seen = append(seen, o.id)

@@ -17,6 +17,7 @@ import (
 	"hivis/directory/workflows"
 	"hivis/modules/actions"
 	"hivis/modules/audits"
+	"hivis/modules/contractors"
 	"hivis/modules/hira"
 	"hivis/modules/insight"
 	"hivis/modules/library"
@@ -76,6 +77,7 @@ type App struct {
 	Deletions     *deletions.Module
 	Workflows     *workflows.Module
 	Permits       *permits.Module
+	Contractors   *contractors.Module
 	Hira          *hira.Module
 	Insight       *insight.Module
 	Audits        *audits.Module

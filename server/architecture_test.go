@@ -57,6 +57,7 @@ var moduleImports = map[string]string{
 	"workflows -> sites":          "lead times run in the hours of the site",
 	"workflows -> users":          "what waits for who leaves",
 	// modules
+	"contractors -> workers":    "those whom a company sends, and what is said of a standing",
 	"audits -> actions":         "the actions that an audit asks for, and how days follow each other",
 	"hira -> actions":           "an action of each additional control",
 	"incidents -> actions":      "the actions that an incident asks for",

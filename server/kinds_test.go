@@ -153,7 +153,7 @@ func seenAlike(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
 		for _, r := range readers {
 			where := api.RowsOf(k.Table + " " + k.Row)
 			where.And(k.Row+".organization_id = %s and "+k.Row+".id = %s", s.Acme.ID, id)
-			where.Any([]string{k.Sees(records.ViewerOf(where, &r.User))})
+			where.AndAny([]string{k.Sees(records.ViewerOf(where, &r.User))})
 			var count int
 			if err := tx.QueryRow(ctx, "select count(*)"+where.From(""), where.Args...).Scan(&count); err != nil {
 				return err

@@ -30,6 +30,7 @@ import (
 	"hivis/directory/workflows"
 	"hivis/modules/actions"
 	"hivis/modules/audits"
+	"hivis/modules/contractors"
 	"hivis/modules/hira"
 	"hivis/modules/incidents"
 	"hivis/modules/insight"
@@ -65,6 +66,8 @@ type Parts struct {
 	Forms         *forms.Module
 	Permits       *permits.Module // once it is wired
 	Audits        *audits.Module  // likewise
+	Workers       *workers.Module
+	Contractors   *contractors.Module
 	Library       *library.Module // as well
 	Hira          *hira.Module    // made with the actions that it raises
 	Users         *users.Module
@@ -80,6 +83,7 @@ var modules = []func(*Parts){
 		(&incidents.Module{Now: p.Now, Auth: p.Auth, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
 			Comments: p.Comments, Workflows: p.Workflows, Observations: p.Observations, Exporter: p.Exporter, Importer: p.Importer, Happened: p.Hira.IncidentHappened}).Routes(p.API)
 	},
+	addContractors,
 	addPermits,
 	func(p *Parts) {
 		p.Hira.Routes(p.API)
@@ -96,12 +100,20 @@ var modules = []func(*Parts){
 	},
 }
 
-// addPermits wires permits, with those who work under them.
+// addContractors wires those who work, and the companies that send some of them.
+func addContractors(p *Parts) {
+	p.Workers = &workers.Module{Now: p.Now, Attachments: p.Attachments, Forms: p.Forms}
+	p.Workers.Routes(p.API)
+	m := &contractors.Module{DB: p.DB, Now: p.Now, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments,
+		Workflows: p.Workflows, Workers: p.Workers, Users: p.Users, Exporter: p.Exporter, Importer: p.Importer}
+	m.Routes(p.API)
+	p.Contractors = m
+}
+
+// addPermits wires permits.
 func addPermits(p *Parts) {
-	people := &workers.Module{Now: p.Now, Attachments: p.Attachments, Forms: p.Forms}
-	people.Routes(p.API)
 	m := &permits.Module{DB: p.DB, Now: p.Now, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
-		Comments: p.Comments, Workflows: p.Workflows, Workers: people, Forms: p.Forms, Exporter: p.Exporter}
+		Comments: p.Comments, Workflows: p.Workflows, Workers: p.Workers, Forms: p.Forms, Exporter: p.Exporter}
 	m.Routes(p.API)
 	p.Permits = m
 	p.Users.RegisterOpenWork(m.OpenWork())
@@ -157,7 +169,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	for _, add := range append(modules, o.Modules...) {
 		add(p)
 	}
-	a.Permits, a.Audits, a.Library, a.Hira = p.Permits, p.Audits, p.Library, p.Hira
+	a.Permits, a.Audits, a.Library, a.Hira, a.Contractors = p.Permits, p.Audits, p.Library, p.Hira, p.Contractors
 	if err := a.Records.Check(); err != nil {
 		return err // what a module forgot stops the start
 	}

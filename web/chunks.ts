@@ -14,13 +14,15 @@ const PUBLIC = /\/(?:core|directory|modules)\/\w+\/public\//;
 const PUBLIC_PAGE = /\/public\.html$/;
 const SHELL = /\/src\/shell\/Shell\.tsx$|\/(?:core|directory|modules)\/\w+\/tool\.tsx$/;
 const OFFLINE = /\/(?:core|directory|modules)\/\w+\/offline\.ts$/;
+/** Home, and what modules show there: several files at once, before the first screen stands. */
+const HOME = /\/(?:core|directory|modules)\/[\w/]+\/(?:home\.ts|(?:Home|\w+Work)\.tsx)$/;
 
 /**
  * Names the file of the build that a source goes to when several screens share it, or null to
  * leave it alone. A request costs more than a few kilobytes do, so there is one file for what
- * all screens of somebody who is signed in need, one for what screens of several modules share,
- * and one for what the screens of a module share. What opens without signing in asks for
- * nothing else.
+ * all screens of somebody who is signed in need, one for what the parts of Home share, one for
+ * what screens of several modules share, and one for what the screens of a module share. What
+ * opens without signing in asks for nothing else.
  *
  * What a source imports is needed wherever the source is, so it goes to the same file or to one
  * above it in this order: no two files need each other.
@@ -33,6 +35,7 @@ export function nameOfChunk(id: string, sources: Sources): string | null {
   if (needs(PUBLIC)) return 'public';
   if (needs(SHELL)) return 'shell';
   if (needs(OFFLINE)) return 'offline';
+  if (needs(HOME)) return 'home';
   const modules = new Set(screens.map(moduleOf));
   const [only] = modules;
   return modules.size === 1 && only ? only : 'screens';

@@ -32,7 +32,7 @@ type List struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int      `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Q       string   `query:"q" maxLength:"200" doc:"Words of what the record was called"`
 	UserID  []int64  `query:"user_id" maxItems:"100" doc:"What these people did"`
@@ -45,7 +45,7 @@ type listInput struct {
 
 const selectEntry = `select e.id, e.at, e.user_id, coalesce(u.full_name, '') as user_name, e.kind, e.module, e.record_id, e.title, e.changes, e.detail, e.ip`
 
-var newest, _ = api.OrderBy("", "-id", map[string]api.Column{"id": {SQL: "e.id", Of: api.Numbers}})
+var newest, _ = api.OrderBy("", "-id", map[string]api.Column{"id": {SQL: "e.id", Type: api.NumberColumn}})
 
 var lookupsOfEntry = api.Lookups{
 	{Table: "users", Alias: "u", On: "u.id = e.user_id"},
@@ -66,7 +66,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		Listing: api.Listing{Select: selectEntry, Lookups: lookupsOfEntry, Where: where, Order: newest, Now: m.Now()}}
 	out := &List{}
 	var err error
-	out.ActivityLogs, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.ActivityLogs, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 

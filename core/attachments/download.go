@@ -82,7 +82,7 @@ func (m *Module) stillSeen(ctx context.Context, tx *db.Tx, user *access.User, fi
 	}
 	where := api.RowsOf(k.Table + " " + k.Row)
 	where.And(k.Row+".organization_id = %s and "+k.Row+".id = %s", tx.OrganizationID, file.RecordID)
-	where.Any([]string{k.Sees(records.ViewerOf(where, user))})
+	where.AndAny([]string{k.Sees(records.ViewerOf(where, user))})
 	var seen bool
 	err := tx.QueryRow(ctx, "select exists (select"+where.From("")+")", where.Args...).Scan(&seen)
 	if err == nil && !seen {

@@ -14,7 +14,7 @@ const mostQuestions = 1000 // in all sections
 
 // checking is one look at a document before it is kept.
 type checking struct {
-	of       *Owner
+	owner    *Owner
 	field    string // of the input: "document"
 	problems api.Problems
 	ids      map[string]bool
@@ -38,7 +38,7 @@ type earlier struct {
 //   - What is to be chosen has options, a grid has rows and columns, bounds are in order,
 //     and what a question begins with is an answer to it.
 func (of *Owner) Check(doc Document, field string) api.Problems {
-	c := checking{of: of, field: field, ids: map[string]bool{}, fixed: map[string]bool{}, earlier: map[string]earlier{}}
+	c := checking{owner: of, field: field, ids: map[string]bool{}, fixed: map[string]bool{}, earlier: map[string]earlier{}}
 	all := 0
 	for i := range doc.Sections {
 		all += len(doc.Sections[i].Questions)
@@ -76,7 +76,7 @@ func (c *checking) label(at, label string) {
 func (c *checking) section(at string, s *Section) {
 	c.id(at, s.ID)
 	c.label(at+".title", s.Title)
-	if !slices.Contains(c.of.Stages, s.Stage) {
+	if !slices.Contains(c.owner.Stages, s.Stage) {
 		c.problems.Add(at+".form_type", "forms_unknown_stage")
 	}
 	if s.Fixed != "" {
@@ -90,7 +90,7 @@ func (c *checking) section(at string, s *Section) {
 
 func (c *checking) fixedSection(at string, s *Section) {
 	switch {
-	case !slices.Contains(c.of.FixedSections, s.Fixed):
+	case !slices.Contains(c.owner.FixedSections, s.Fixed):
 		c.problems.Add(at+".fixed", "forms_fixed_unknown")
 	case c.fixed[s.Fixed]:
 		c.problems.Add(at+".fixed", "forms_fixed_twice")
@@ -106,7 +106,7 @@ func (c *checking) condition(at string, when *Condition, stage string, deleted b
 	}
 	at += ".shown_when"
 	if when.Fact != "" {
-		if when.Question != "" || when.Option != "" || !slices.Contains(c.of.Facts, when.Fact) {
+		if when.Question != "" || when.Option != "" || !slices.Contains(c.owner.Facts, when.Fact) {
 			c.problems.Add(at, "forms_condition_fact")
 		}
 		return

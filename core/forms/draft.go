@@ -47,7 +47,7 @@ type Start struct {
 
 // Create makes a form that has a draft and nothing published yet.
 func (m *Module) Create(ctx context.Context, tx *db.Tx, purpose string, from Start) (formID int64, err error) {
-	doc, err := m.begin(ctx, tx, m.of[purpose], from)
+	doc, err := m.begin(ctx, tx, m.owners[purpose], from)
 	if err != nil {
 		return 0, err
 	}
@@ -104,7 +104,7 @@ func (m *Module) publish(ctx context.Context, tx *db.Tx, formID int64, row ReadF
 		return 0, err
 	}
 	doc := draft.kept().whole()
-	if problems := m.of[row.Purpose].Check(doc, "document"); len(problems) > 0 {
+	if problems := m.owners[row.Purpose].Check(doc, "document"); len(problems) > 0 {
 		return 0, problems.Err()
 	}
 	if doc.empty() {

@@ -41,5 +41,5 @@ type Module struct {
 	Now         api.Clock
 	Attachments *attachments.Module
 
-	of map[string]*Owner
+	owners map[string]*Owner
 }

@@ -15,10 +15,10 @@ const MaxDocumentBytes = 4 << 20
 // by sections, its versions, and the ready ones. Create and the rest of the kit work for a
 // module's forms once these are registered.
 func (m *Module) Routes(r *api.Router, of Owner) {
-	if m.of == nil {
-		m.of = map[string]*Owner{}
+	if m.owners == nil {
+		m.owners = map[string]*Owner{}
 	}
-	m.of[of.Purpose] = &of
+	m.owners[of.Purpose] = &of
 	e := &editing{m, &of}
 	reads, writes := access.Can(of.Module, "read"), access.Can(of.Module, "update")
 	one := of.Path + "/{id}"
@@ -44,8 +44,8 @@ func (m *Module) Routes(r *api.Router, of Owner) {
 
 // editing is the operations on one module's forms.
 type editing struct {
-	m  *Module
-	of *Owner
+	m     *Module
+	owner *Owner
 }
 
 // OneInput names the module's record whose form it is.
@@ -55,16 +55,16 @@ type OneInput struct {
 
 // form is the form of a module's record.
 func (e *editing) form(ctx context.Context, tx *db.Tx, id int64) (int64, error) {
-	return e.of.FormOf(ctx, tx, id)
+	return e.owner.FormOf(ctx, tx, id)
 }
 
 // formToChange is the same for whoever changes it.
 func (e *editing) formToChange(ctx context.Context, tx *db.Tx, id int64) (int64, error) {
 	form, err := e.form(ctx, tx, id)
-	if err != nil || e.of.MayChange == nil {
+	if err != nil || e.owner.MayChange == nil {
 		return form, err
 	}
-	return form, e.of.MayChange(ctx, tx, id)
+	return form, e.owner.MayChange(ctx, tx, id)
 }
 
 func (e *editing) show(ctx context.Context, tx *db.Tx, in *OneInput) (*DraftAnswer, error) {
@@ -105,7 +105,7 @@ func (e *editing) change(ctx context.Context, tx *db.Tx, id int64, number int, f
 	if err != nil {
 		return nil, err
 	}
-	if err := e.m.save(ctx, tx, form, e.of, draft, doc, field); err != nil {
+	if err := e.m.save(ctx, tx, form, e.owner, draft, doc, field); err != nil {
 		return nil, err
 	}
 	return e.m.edited(ctx, tx, form)
@@ -135,8 +135,8 @@ func (e *editing) publish(ctx context.Context, tx *db.Tx, in *PublishInput) (*Dr
 	if err != nil {
 		return nil, err
 	}
-	if e.of.Published != nil {
-		if err := e.of.Published(ctx, tx, in.ID, number); err != nil {
+	if e.owner.Published != nil {
+		if err := e.owner.Published(ctx, tx, in.ID, number); err != nil {
 			return nil, err
 		}
 	}
@@ -230,7 +230,7 @@ type ReadyFormsAnswer struct {
 }
 
 func (e *editing) readyForms(context.Context, *db.Tx, *api.None) (*ReadyFormsAnswer, error) {
-	return &ReadyFormsAnswer{append([]ReadyForm{}, e.of.ReadyForms...)}, nil
+	return &ReadyFormsAnswer{append([]ReadyForm{}, e.owner.ReadyForms...)}, nil
 }
 
 func (e *editing) file(ctx context.Context, tx *db.Tx, in *OneInput) (*File, error) {
@@ -238,9 +238,9 @@ func (e *editing) file(ctx context.Context, tx *db.Tx, in *OneInput) (*File, err
 	if err != nil {
 		return nil, err
 	}
-	file := &File{Format: format, Purpose: e.of.Purpose, Document: draft.Draft.kept().bare()}
-	if e.of.Named != nil {
-		file.Name, file.Description, err = e.of.Named(ctx, tx, in.ID)
+	file := &File{Format: format, Purpose: e.owner.Purpose, Document: draft.Draft.kept().bare()}
+	if e.owner.Named != nil {
+		file.Name, file.Description, err = e.owner.Named(ctx, tx, in.ID)
 	}
 	return file, err
 }

@@ -125,7 +125,7 @@ func (e *editing) stages(ctx context.Context, tx *db.Tx, in *OneInput) (*Stages,
 		return nil, err
 	}
 	out := &Stages{Stages: []StageSections{}, DraftNumber: draft.DraftNumber}
-	for _, stage := range e.of.Stages {
+	for _, stage := range e.owner.Stages {
 		of := StageSections{stage, []Section{}}
 		for _, s := range draft.Draft.Sections {
 			if s.Stage == stage {

@@ -89,7 +89,7 @@ func (r Reader) queue(batch *pgx.Batch, tx *db.Tx, k *records.Kind, q Question, 
 		args = where.Args
 	}
 	last := &api.Where{Args: args}
-	sql := last.At(r.Now, strings.Join(parts, "\nunion all\n"))
+	sql := last.BindNow(r.Now, strings.Join(parts, "\nunion all\n"))
 	batch.Queue(sql, last.Args...).Query(func(rows pgx.Rows) error {
 		found, err := pgx.CollectRows(rows, db.Named[counted]())
 		for _, row := range found {
@@ -180,7 +180,7 @@ func (b *branch) narrow(where *api.Where) {
 			any = append(any, "("+m.Of+")")
 		}
 	}
-	where.Any(any)
+	where.AndAny(any)
 }
 
 func keyOf(k *records.Kind, group string) string {

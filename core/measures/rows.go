@@ -32,9 +32,9 @@ func (r Reader) pieces(tx *db.Tx, k *records.Kind, m *records.Measure, q Questio
 	}
 	cuts := cutsOf(q.Spans)
 	bucket = within(where, k, k.Measured.Dates[dateOf(m, q.Occurred)], cuts, &joins)
-	where.Any([]string{fmt.Sprintf("%s between 1 and %d", bucket, len(cuts)-1)})
+	where.AndAny([]string{fmt.Sprintf("%s between 1 and %d", bucket, len(cuts)-1)})
 	if m.Where != "" {
-		where.Any([]string{m.Where})
+		where.AndAny([]string{m.Where})
 	}
 	return where, joins, bucket
 }
@@ -48,7 +48,7 @@ func (r Reader) Latest(ctx context.Context, tx *db.Tx, measure string, q Questio
 	k, m := r.Records.MeasureOf(measure)
 	sql := fmt.Sprintf("select max((%s at time zone s.time_zone)::date)%s", k.Measured.Dates[dateOf(m, q.Occurred)].At,
 		where.From(fmt.Sprintf("\njoin sites s on s.organization_id = %s.organization_id and s.id = %s", k.Row, k.Site)+joins))
-	return last, tx.QueryRow(ctx, where.At(r.Now, sql), where.Args...).Scan(&last)
+	return last, tx.QueryRow(ctx, where.BindNow(r.Now, sql), where.Args...).Scan(&last)
 }
 
 // Lasting is how many days records lasted: half of them no longer than the median, nine of ten no
@@ -66,7 +66,7 @@ func (r Reader) Lasted(ctx context.Context, tx *db.Tx, measure, since string, q 
 	where, joins, bucket := r.pieces(tx, k, m, q)
 	days := fmt.Sprintf("extract(epoch from %s - %s) / 86400", k.Measured.Dates[dateOf(m, q.Occurred)].At, k.Measured.Dates[since].At)
 	sql := strings.Join([]string{"select ", bucket, " - 1, percentile_cont(0.5) within group (order by ", days, "), percentile_cont(0.9) within group (order by ", days, ")", where.From(joins), "\ngroup by 1"}, "")
-	rows, err := tx.Query(ctx, where.At(r.Now, sql), where.Args...)
+	rows, err := tx.Query(ctx, where.BindNow(r.Now, sql), where.Args...)
 	if err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ func (m *Module) Channel() live.Channel {
 
 func (m *Module) unread(ctx context.Context, s live.Session) (answer any, err error) {
 	err = m.DB.Read(ctx, db.Scope{OrganizationID: s.OrganizationID, UserID: s.UserID}, func(tx *db.Tx) error {
-		unread, err := page(ctx, tx, api.Place{Page: 1}, unreadAtOnce, true)
+		unread, err := page(ctx, tx, api.PageInput{Page: 1}, unreadAtOnce, true)
 		if err == nil {
 			answer = allMessage{"all", unread.Notifications, unread.UnreadCount}
 		}

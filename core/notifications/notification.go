@@ -25,7 +25,7 @@ type Notification struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int  `query:"per_page" default:"20" minimum:"1" maximum:"100"`
 	Unread  bool `query:"unread" doc:"Only those not read yet"`
 }
@@ -38,7 +38,7 @@ type Page struct {
 }
 
 func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*Page, error) {
-	return page(ctx, tx, in.Place, in.PerPage, in.Unread)
+	return page(ctx, tx, in.PageInput, in.PerPage, in.Unread)
 }
 
 const selectNotification = `
@@ -46,13 +46,13 @@ select n.id, n.kind, n.module, n.record_id, n.params, n.is_read, n.created_at,
   exists (select from deletions d where d.organization_id = n.organization_id and d.kind = n.module and d.record_id = n.record_id) as deleted`
 
 // page reads the newest first.
-func page(ctx context.Context, tx *db.Tx, at api.Place, size int, unread bool) (*Page, error) {
+func page(ctx context.Context, tx *db.Tx, at api.PageInput, size int, unread bool) (*Page, error) {
 	where := api.RowsOf("notifications n")
 	where.And("n.organization_id = %s and n.user_id = %s and n.in_app", tx.OrganizationID, tx.UserID)
 	if unread {
 		where.And("not n.is_read")
 	}
-	newest, err := api.OrderBy("", "-id", map[string]api.Column{"id": {SQL: "n.id", Of: api.Numbers}})
+	newest, err := api.OrderBy("", "-id", map[string]api.Column{"id": {SQL: "n.id", Type: api.NumberColumn}})
 	if err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@ type Mail struct {
 }
 
 type outboxInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Status  string `query:"status" enum:"queued,sent,failed,kept"`
 }
@@ -46,12 +46,12 @@ func (m *Module) outbox(ctx context.Context, tx *db.Tx, in *outboxInput) (*Outbo
 	if in.Status != "" {
 		where.And("m.status = %s", in.Status)
 	}
-	newest, err := api.OrderBy("", "-id", map[string]api.Column{"id": {SQL: "m.id", Of: api.Numbers}})
+	newest, err := api.OrderBy("", "-id", map[string]api.Column{"id": {SQL: "m.id", Type: api.NumberColumn}})
 	if err != nil {
 		return nil, err
 	}
 	listing := api.Listing{Select: selectMail, Where: where, Order: newest}
-	mails, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.Named[Mail]())
+	mails, meta, err := api.ReadPage(ctx, tx, listing, in.PageInput, in.PerPage, db.Named[Mail]())
 	return &OutboxPage{mails, meta}, err
 }
 

@@ -48,7 +48,7 @@ func (r *Registry) Missing(ctx context.Context, tx *db.Tx, kind string, id int64
 	}
 	where := api.RowsOf(k.Table + " " + k.Row)
 	where.And(k.Row+".organization_id = %s and "+k.Row+".id = %s and "+k.Row+".deleted_at is not null", tx.OrganizationID, id)
-	where.Any([]string{k.Sees(ViewerOf(where, api.Actor(ctx)))})
+	where.AndAny([]string{k.Sees(ViewerOf(where, api.Actor(ctx)))})
 	var number string
 	tx.ShowDeleted(true)
 	defer tx.ShowDeleted(false)

@@ -36,7 +36,7 @@ func LimitToVisibleTallied(where *api.Where, user *access.User, kind string, see
 		among += fmt.Sprintf(" and t.site_id = any(%s) and (not t.sensitive or %s)", eyes.SiteIDs(), eyes.May(kind, "approve"))
 	}
 	where.Tallied(among)
-	where.Plain()
+	where.MarkUnfiltered()
 	return where
 }
 

@@ -26,7 +26,7 @@ func LimitToVisible(where *api.Where, user *access.User, sees func(*Viewer) stri
 	if !user.IsAdmin {
 		where.AndLikely(sees(ViewerOf(where, user)))
 	}
-	where.Plain()
+	where.MarkUnfiltered()
 	return where
 }
 
@@ -57,6 +57,14 @@ func (e *Viewer) IsAdmin() string {
 		return "u.is_admin"
 	}
 	return strconv.FormatBool(e.user.IsAdmin)
+}
+
+// IsExternal is the SQL of whether they work for another company.
+func (e *Viewer) IsExternal() string {
+	if e.user == nil {
+		return "u.is_contractor"
+	}
+	return strconv.FormatBool(e.user.External)
 }
 
 // May is the SQL of whether they may take an action in a module.

@@ -69,7 +69,7 @@ func queue(batch *pgx.Batch, tx *db.Tx, k *records.Kind, user *access.User, q st
 	where := api.RowsOf(k.Table + " " + k.Row)
 	where.And(k.Row+".organization_id = %s", tx.OrganizationID)
 	k.Find(where, q)
-	where.Any([]string{k.Sees(records.ViewerOf(where, user))})
+	where.AndAny([]string{k.Sees(records.ViewerOf(where, user))})
 	sql := fmt.Sprintf("select %[1]s.id, %[2]s as number, left(%[3]s, 200) as title, %[4]s as status, coalesce(s.id, 0) as site_id, coalesce(s.name, '') as site_name%[5]s\norder by %[1]s.id desc limit %[6]d", k.Row, k.Number(), k.Title, k.Status,
 		where.FromWith(api.Lookups{{Table: "sites", Alias: "s", On: "s.id = " + k.Site}}), mostOfAKind)
 	batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) error {

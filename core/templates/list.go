@@ -9,7 +9,7 @@ import (
 
 // ListInput is what the lists of templates are asked.
 type ListInput struct {
-	api.Place
+	api.PageInput
 	PerPage int      `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string   `query:"sort" maxLength:"60" doc:"name, updated_at; a minus reverses"`
 	Q       string   `query:"q" maxLength:"200" doc:"Part of the name or the description"`
@@ -21,7 +21,7 @@ type IDInput struct {
 	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
 }
 
-var columns = map[string]api.Column{"id": {SQL: "t.id", Of: api.Numbers}, "name": {SQL: "lower(t.name)", Of: api.Texts}, "updated_at": {SQL: "t.updated_at", Of: api.Moments}}
+var columns = map[string]api.Column{"id": {SQL: "t.id", Type: api.NumberColumn}, "name": {SQL: "lower(t.name)", Type: api.TextColumn}, "updated_at": {SQL: "t.updated_at", Type: api.TimeColumn}}
 
 // Lookups are what a row t of a table of templates looks up: its form f, and the version v of it that is published.
 var Lookups = api.Lookups{
@@ -56,7 +56,7 @@ func Page[H, T any](ctx context.Context, tx *db.Tx, k *Kit, in *ListInput, sql s
 		return nil, api.Meta{}, err
 	}
 	listing := api.Listing{Select: sql, Lookups: Lookups, Where: where, Order: order, Now: k.Now()}
-	return api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.NamedAs(shown))
+	return api.ReadPage(ctx, tx, listing, in.PageInput, in.PerPage, db.NamedAs(shown))
 }
 
 // Read reads one of them.

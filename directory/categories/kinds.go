@@ -13,6 +13,7 @@ const (
 	Incident    = "incident"
 	Environment = "environment"
 	RootCause   = "root_cause"
+	Skill       = "skill" // of a contractor
 )
 
 // shelf is a set of kinds that the same people look after.
@@ -23,7 +24,7 @@ type shelf struct {
 }
 
 var (
-	ofRecords   = shelf{"Category", []string{Observation, Action, Incident}, 2}
+	ofRecords   = shelf{"Category", []string{Observation, Action, Incident, Skill}, 2}
 	environment = shelf{"Environment Category", []string{Environment}, 2}
 	rootCauses  = shelf{"RC Master", []string{RootCause}, 3}
 )

@@ -82,7 +82,7 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, k *records.Kind, ids []int
 	where := api.RowsOf(k.Table + " " + k.Row)
 	where.And(k.Row+".organization_id = %s and "+k.Row+".id = any(%s)", tx.OrganizationID, ids)
 	where.And("("+k.Row+".deleted_at is not null) = %s", deleted)
-	where.Any([]string{k.Sees(records.ViewerOf(where, api.Actor(ctx)))})
+	where.AndAny([]string{k.Sees(records.ViewerOf(where, api.Actor(ctx)))})
 	rows, err := records.LockAll(tx, k.Table, ids).Query(ctx, "select "+k.Row+".id, "+k.Serial()+", "+k.Label()+where.From(""), where.Args...)
 	if err != nil {
 		return nil, err

@@ -32,13 +32,13 @@ type List struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int      `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Kind    []string `query:"kind" maxItems:"20" enum:"{deletable}"`
 }
 
 var latest, _ = api.OrderBy("", "-deleted_at", map[string]api.Column{
-	"deleted_at": {SQL: "t.deleted_at", Of: api.Moments}, "id": {SQL: "t.record_id", Of: api.Numbers}})
+	"deleted_at": {SQL: "t.deleted_at", Type: api.TimeColumn}, "id": {SQL: "t.record_id", Type: api.NumberColumn}})
 
 // list answers GET /api/deletions.
 func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
@@ -52,7 +52,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		seen = append(seen, fmt.Sprintf("exists (select from %s and (%s))", of, k.Sees(eyes)))
 		ways = append(ways, fmt.Sprintf("select %s, left(%s, 200), %s from %s", numberOf(k), k.Title, k.Site, of))
 	}
-	where.Any(seen)
+	where.AndAny(seen)
 	tx.ShowDeleted(true)
 	found, meta, err := api.ReadPage(ctx, tx, api.Listing{
 		Select: "select t.kind, t.record_id as id, record.number, record.title, coalesce(s.name, '') as site, t.deleted_at, u.id as deleted_by_id, u.full_name as deleted_by_name, t.reason",
@@ -61,7 +61,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 			{Table: "lateral (" + strings.Join(ways, " union all ") + ")", Alias: "record (number, title, site_id)", Required: true},
 			{Table: "sites", Alias: "s", On: "s.id = record.site_id"},
 		},
-		Where: where, Order: latest, Now: m.Now()}, in.Place, in.PerPage, db.NamedAs(func(d *Deletion) Deletion {
+		Where: where, Order: latest, Now: m.Now()}, in.PageInput, in.PerPage, db.NamedAs(func(d *Deletion) Deletion {
 		d.Until = d.DeletedAt.Add(Retention)
 		return *d
 	}))

@@ -10,7 +10,7 @@ import (
 	"hivis/platform/db"
 )
 
-var byName, _ = api.OrderBy("", "name", map[string]api.Column{"name": {SQL: "lower(s.name)", Of: api.Texts}, "id": {SQL: "s.id", Of: api.Numbers}})
+var byName, _ = api.OrderBy("", "name", map[string]api.Column{"name": {SQL: "lower(s.name)", Type: api.TextColumn}, "id": {SQL: "s.id", Type: api.NumberColumn}})
 
 // grid answers GET /api/manpower.
 func (m *Module) grid(ctx context.Context, tx *db.Tx, in *gridInput) (*Grid, error) {
@@ -35,7 +35,7 @@ func (m *Module) grid(ctx context.Context, tx *db.Tx, in *gridInput) (*Grid, err
 		where.And("s.name ilike %s", word)
 	}
 	sites, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: "select s.id, s.name, s.status", Order: byName, Where: where, Now: m.Now()},
-		in.Place, in.PerPage, func(row pgx.CollectableRow) (s Site, err error) { return s, row.Scan(&s.ID, &s.Name, &s.Status) })
+		in.PageInput, in.PerPage, func(row pgx.CollectableRow) (s Site, err error) { return s, row.Scan(&s.ID, &s.Name, &s.Status) })
 	if err != nil {
 		return nil, err
 	}

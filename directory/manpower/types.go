@@ -3,7 +3,7 @@ package manpower
 import "hivis/platform/api"
 
 type gridInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Year    int    `query:"year" minimum:"0" maximum:"2100" doc:"The present one if left out"`
 	SiteID  int64  `query:"site_id" minimum:"0" maximum:"9007199254740991" doc:"Only this site"`

@@ -52,7 +52,7 @@ type List struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 }
 
@@ -61,7 +61,7 @@ select o.id, o.name, coalesce(o.sub_domain_name, '') as sub_domain_name, o.statu
   coalesce(o.valid_till::text, '') as valid_till, o.storage_used_bytes, o.storage_limit_bytes, o.created_at,
   (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users`
 
-var tenantColumns = map[string]api.Column{"id": {SQL: "o.id", Of: api.Numbers}, "name": {SQL: "o.name", Of: api.Texts}}
+var tenantColumns = map[string]api.Column{"id": {SQL: "o.id", Type: api.NumberColumn}, "name": {SQL: "o.name", Type: api.TextColumn}}
 
 // list answers GET /api/organizations: every tenant, never its records. It crosses tenants, so
 // it runs as the platform and leaves an audit event.
@@ -76,7 +76,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	err = m.DB.Platform(ctx, "master super admin lists organizations", func(all *db.Tx) (err error) {
 		all.OrganizationID = tx.OrganizationID
 		auth.Audit(all, tx.UserID, "organizations_listed", nil, api.CallOf(ctx).IP)
-		out.Organizations, out.Meta, err = api.ReadPage(ctx, all, api.Listing{Select: selectTenant, Where: where, Order: byName}, in.Place, in.PerPage, db.Named[TenantOrganization]())
+		out.Organizations, out.Meta, err = api.ReadPage(ctx, all, api.Listing{Select: selectTenant, Where: where, Order: byName}, in.PageInput, in.PerPage, db.Named[TenantOrganization]())
 		return err
 	})
 	return out, err

@@ -59,10 +59,10 @@ var Defaults = []Default{
 		"Permit": "r", "HIRA": "r", "Library": "r", "Action": "ru", "Incident": "rc", "Observation": "rcu",
 	}},
 	{Name: "Contractor", Kind: "system", Matrix: map[string]string{
-		"Permit": "rc", "Library": "r", "Action": "ru", "Incident": "rc", "Observation": "rc",
+		"Permit": "rc", "Library": "r", "Action": "ru", "Incident": "rc", "Observation": "rc", "Contractor": "rc",
 	}},
 	{Name: "Contract Worker", Kind: "system", Matrix: map[string]string{
-		"Library": "r", "Action": "ru", "Incident": "rc", "Observation": "rc",
+		"Library": "r", "Action": "ru", "Incident": "rc", "Observation": "rc", "Contractor": "r",
 	}},
 }
 

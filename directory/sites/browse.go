@@ -3,7 +3,7 @@ package sites
 import "hivis/platform/api"
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Query   string `query:"q" maxLength:"100" doc:"Words in the name, the ID or the city"`
 	Status  string `query:"status" default:"active" enum:"active,inactive,deleted,all" doc:"all leaves out the deleted ones"`

@@ -12,8 +12,8 @@ import (
 )
 
 var sortable = map[string]api.Column{
-	"id": {SQL: "s.id", Of: api.Numbers}, "name": {SQL: "lower(s.name)", Of: api.Texts}, "site_code": {SQL: "lower(s.site_code)", Of: api.Texts},
-	"city": {SQL: "lower(s.city)", Of: api.Texts}, "country": {SQL: "lower(s.country)", Of: api.Texts},
+	"id": {SQL: "s.id", Type: api.NumberColumn}, "name": {SQL: "lower(s.name)", Type: api.TextColumn}, "site_code": {SQL: "lower(s.site_code)", Type: api.TextColumn},
+	"city": {SQL: "lower(s.city)", Type: api.TextColumn}, "country": {SQL: "lower(s.country)", Type: api.TextColumn},
 }
 
 // list answers GET /api/sites: those that the user sees.
@@ -33,7 +33,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*Rows, err
 	if err != nil {
 		return nil, err
 	}
-	found, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: rowSelect, Lookups: lookupsOfSite, Order: order, Where: where, Now: m.Now()}, in.Place, in.PerPage, db.Named[Row]())
+	found, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: rowSelect, Lookups: lookupsOfSite, Order: order, Where: where, Now: m.Now()}, in.PageInput, in.PerPage, db.Named[Row]())
 	return &Rows{found, meta}, err
 }
 

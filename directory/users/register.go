@@ -19,7 +19,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"full_name, email, employee_id, role, status, created_at; several with commas; a minus reverses"`
 	Filters
@@ -34,10 +34,10 @@ type List struct {
 }
 
 var sortColumns = map[string]api.Column{
-	"id": {SQL: "u.id", Of: api.Numbers}, "full_name": {SQL: "u.full_name", Of: api.Texts}, "email": {SQL: "u.email", Of: api.Texts},
-	"employee_id": {SQL: "u.employee_id", Of: api.Texts},
-	"role":        {SQL: "(select o.name from roles o where o.organization_id = u.organization_id and o.id = u.role_id)", Of: api.Texts, Null: true},
-	"status":      {SQL: "array_position('{Active,Inactive,Error,Deleted}', u.status)", Of: api.Numbers}, "created_at": {SQL: "u.created_at", Of: api.Moments},
+	"id": {SQL: "u.id", Type: api.NumberColumn}, "full_name": {SQL: "u.full_name", Type: api.TextColumn}, "email": {SQL: "u.email", Type: api.TextColumn},
+	"employee_id": {SQL: "u.employee_id", Type: api.TextColumn},
+	"role":        {SQL: "(select o.name from roles o where o.organization_id = u.organization_id and o.id = u.role_id)", Type: api.TextColumn, Nullable: true},
+	"status":      {SQL: "array_position('{Active,Inactive,Error,Deleted}', u.status)", Type: api.NumberColumn}, "created_at": {SQL: "u.created_at", Type: api.TimeColumn},
 }
 
 // list answers GET /api/users.
@@ -51,14 +51,14 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[User]{Name: "sheet.users", Audit: Name, Columns: columnsOf, Scan: m.shownTo(ctx, tx),
 		Listing: api.Listing{Select: selectUser, Lookups: lookupsOfUser, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
-	out.Users, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.Users, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 
 func (f Filters) apply(where *api.Where) {
 	for _, word := range api.Words(f.Q) {
 		pattern := where.Arg(word)
-		where.Any([]string{"u.full_name ilike " + pattern, "u.email ilike " + pattern, "u.employee_id ilike " + pattern})
+		where.AndAny([]string{"u.full_name ilike " + pattern, "u.email ilike " + pattern, "u.employee_id ilike " + pattern})
 	}
 	if len(f.Status) == 0 {
 		where.And("u.status <> 'Deleted'")

@@ -31,7 +31,7 @@ func (m *Module) decide(ctx context.Context, tx *db.Tx, in *decideInput) (*Revie
 	if remark == "" && (e.What == Rejects || m.reviewed[r.Module].Reasoned) {
 		return nil, api.Invalid("remark", "remark_required")
 	}
-	if code := r.run.refuseRight(api.Actor(ctx), r.Module, e.What); code != "" {
+	if code := r.run.refuseRight(api.Actor(ctx), m.rightsOf(r.Module), e.What); code != "" {
 		return nil, api.Denied(code)
 	}
 	if err := refusal(r.advance(e, m.Now())); err != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int      `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string   `query:"sort" maxLength:"60" doc:"title, module, created_at, updated_at; a minus reverses"`
 	Q       string   `query:"q" maxLength:"200" doc:"Words of the title"`
@@ -17,8 +17,8 @@ type listInput struct {
 }
 
 var sortColumns = map[string]api.Column{
-	"id": {SQL: "w.id", Of: api.Numbers}, "title": {SQL: "lower(w.title)", Of: api.Texts}, "module": {SQL: "w.module", Of: api.Texts},
-	"created_at": {SQL: "w.created_at", Of: api.Moments}, "updated_at": {SQL: "w.updated_at", Of: api.Moments},
+	"id": {SQL: "w.id", Type: api.NumberColumn}, "title": {SQL: "lower(w.title)", Type: api.TextColumn}, "module": {SQL: "w.module", Type: api.TextColumn},
+	"created_at": {SQL: "w.created_at", Type: api.TimeColumn}, "updated_at": {SQL: "w.updated_at", Type: api.TimeColumn},
 }
 
 const selectWorkflow = `
@@ -54,10 +54,10 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	api.AnyOf(where, "w.module", in.Module)
 	if len(in.SiteID) > 0 {
 		named := "exists (select from workflow_sites ws where ws.organization_id = w.organization_id and ws.workflow_id = w.id"
-		where.Any([]string{"not " + named + ")", named + " and ws.site_id = any(" + where.Arg(in.SiteID) + "))"})
+		where.AndAny([]string{"not " + named + ")", named + " and ws.site_id = any(" + where.Arg(in.SiteID) + "))"})
 	}
 	listing := api.Listing{Select: selectWorkflow, Lookups: lookupsOfWorkflow, Where: where, Order: order, Now: m.Now()}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.NamedAs((*row).workflow))
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.PageInput, in.PerPage, db.NamedAs((*row).workflow))
 	if err != nil {
 		return nil, err
 	}

@@ -45,7 +45,7 @@ func (m *Module) preview(ctx context.Context, tx *db.Tx, in *previewInput) (*Pre
 	if err := m.checkSample(ctx, tx, in); err != nil {
 		return nil, err
 	}
-	q := query{module: d.Module, read: m.readOf(d.Module), requester: in.Body.RequesterID, site: in.Body.SiteID, division: in.Body.DivisionID, reviewers: d.Reviewers, escalation: d.EscalationUserID}
+	q := query{module: m.rightsOf(d.Module), read: m.readOf(d.Module), requester: in.Body.RequesterID, site: in.Body.SiteID, division: in.Body.DivisionID, reviewers: d.Reviewers, escalation: d.EscalationUserID}
 	people, err := find(ctx, tx, []query{q}, m.Now())
 	if err != nil {
 		return nil, err

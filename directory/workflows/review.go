@@ -90,7 +90,7 @@ func (m *Module) load(ctx context.Context, tx *db.Tx, ids []int64) ([]*review, e
 	queries := make([]query, len(all))
 	for i, r := range all {
 		r.run.Seats = seats[r.ID]
-		r.query.read = m.readOf(r.Module)
+		r.query.module, r.query.read = m.rightsOf(r.Module), m.readOf(r.Module)
 		r.before, queries[i] = r.run, r.query
 	}
 	people, err := find(ctx, tx, queries, m.Now())

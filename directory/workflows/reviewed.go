@@ -1,6 +1,7 @@
 package workflows
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -14,6 +15,8 @@ import (
 type ReviewedKind struct {
 	// Kind is the name of the kind of records.
 	Kind string
+	// Rights is the module whose rights it takes to decide; "": that of the kind.
+	Rights string
 	// Forms are those that its records are filled in with; nil for a module that has none.
 	Forms func(ctx context.Context, tx *db.Tx) ([]Form, error)
 	// Facts say of a record what decides who is asked.
@@ -93,6 +96,9 @@ func (m *Module) kindOf(module string) *records.Kind {
 	}
 	return m.Records.Kind(module)
 }
+
+// rightsOf is the module whose rights it takes to decide on a kind's records.
+func (m *Module) rightsOf(kind string) string { return cmp.Or(m.reviewed[kind].Rights, kind) }
 
 // readOf is what it takes to open a module's records: whoever may not is not asked about one.
 func (m *Module) readOf(module string) (read access.Permission) {

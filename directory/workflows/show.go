@@ -87,7 +87,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, condition string, args ...
 		if seats := runs[r.ID]; seats != nil {
 			run.Seats = seats.Seats
 		}
-		r.Can = canOf(api.Actor(ctx), run, r.Module, r.Requester)
+		r.Can = canOf(api.Actor(ctx), run, m.rightsOf(r.Module), r.Requester)
 	}
 	return reviews, nil
 }

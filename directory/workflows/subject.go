@@ -38,7 +38,7 @@ func (m *Module) subject(ctx context.Context, tx *db.Tx, module string, id int64
 	}
 	where := api.RowsOf(k.Table + " " + k.Row)
 	where.And(k.Row+".organization_id = %s and "+k.Row+".id = %s", tx.OrganizationID, id)
-	where.Any([]string{k.Sees(records.ViewerOf(where, user))})
+	where.AndAny([]string{k.Sees(records.ViewerOf(where, user))})
 	var serial int64
 	err = tx.QueryRow(ctx, fmt.Sprintf("select %s.serial, left(%s, 200)", k.Row, k.Title)+where.From(""), where.Args...).Scan(&serial, &s.title)
 	s.number = records.Number(k.Prefix, serial)

@@ -8,13 +8,13 @@ import (
 )
 
 type waitingInput struct {
-	api.Place
+	api.PageInput
 	PerPage int   `query:"per_page" default:"20" minimum:"1" maximum:"100"`
 	SiteID  int64 `query:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Only of records at this site"`
 }
 
 var longestAsked, _ = api.OrderBy("", "asked_at", map[string]api.Column{
-	"asked_at": {SQL: "v.asked_at", Of: api.Moments}, "id": {SQL: "v.review_id", Of: api.Numbers}})
+	"asked_at": {SQL: "v.asked_at", Type: api.TimeColumn}, "id": {SQL: "v.review_id", Type: api.NumberColumn}})
 
 // firstSeat keeps of several seats that somebody is asked in, in one review, the first.
 const firstSeat = `v.state = 'asked' and v.user_id = %s and not exists (select from review_seats e
@@ -43,7 +43,7 @@ func (m *Module) waiting(ctx context.Context, tx *db.Tx, in *waitingInput) (*Wai
 	listing := api.Listing{Select: `
 select rv.id as review_id, rv.module, rv.record_id, coalesce(s.name, '') as site, q.id as requester_id, q.full_name as requester_name, v.seated_as as "as",
   b.id as on_behalf_of_id, b.full_name as on_behalf_of_name, v.asked_at, v.due_at`, Lookups: lookupsOfSeat, Where: where, Order: longestAsked, Now: m.Now()}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.NamedAs(func(w *WaitingRecord) WaitingRecord {
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.PageInput, in.PerPage, db.NamedAs(func(w *WaitingRecord) WaitingRecord {
 		w.Overdue = w.DueAt != nil && !m.Now().Before(*w.DueAt)
 		return *w
 	}))
@@ -72,7 +72,7 @@ func (m *Module) describe(ctx context.Context, tx *db.Tx, found []WaitingRecord)
 			w.Page = k.Page
 		}
 		run := Run{State: Open, Seats: []Seat{{UserID: user.ID, As: w.As, State: Asked}}}
-		w.Can = canOf(user, run, w.Module, w.Requester)
+		w.Can = canOf(user, run, m.rightsOf(w.Module), w.Requester)
 	}
 	return err
 }

@@ -31,7 +31,7 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 		return nil, api.Refused("bulk_one_change", nil)
 	}
 	bulk := records.NewBulk(ctx, "action_ids", in.Body.ActionIDs)
-	found, err := m.holdAll(ctx, tx, bulk.IDs())
+	found, err := m.lockVisible(ctx, tx, bulk.IDs())
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 }
 
 // allowed says of each action why the user may not make the move.
-func allowed(ctx context.Context, bulk *records.Bulk, held []StandingRow, move Move) {
+func allowed(ctx context.Context, bulk *records.Bulk, held []ActionDetailsRow, move Move) {
 	for _, a := range held {
 		if code := a.refuse(api.Actor(ctx), move); code != "" {
 			bulk.Refuse(a.ID, numberOf(a.Serial), "error."+code)
@@ -56,7 +56,7 @@ func allowed(ctx context.Context, bulk *records.Bulk, held []StandingRow, move M
 	}
 }
 
-func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *records.Bulk, held []StandingRow) error {
+func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *records.Bulk, held []ActionDetailsRow) error {
 	allowed(ctx, bulk, held, Close)
 	if err := bulk.Err(); err != nil {
 		return err
@@ -78,7 +78,7 @@ func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *
 	if err := m.succeed(ctx, tx, held...); err != nil {
 		return err
 	}
-	if err := m.Notifications.Notify(ctx, tx, together(many, messages)...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, merge(pluralKinds, messages)...); err != nil {
 		return err
 	}
 	if err := m.changed(ctx, tx, heard, held...); err != nil {
@@ -88,9 +88,9 @@ func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *
 }
 
 // edited is an action before and after a change.
-type edited struct{ before, after StandingRow }
+type edited struct{ before, after ActionDetailsRow }
 
-func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *records.Bulk, held []StandingRow) error {
+func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *records.Bulk, held []ActionDetailsRow) error {
 	allowed(ctx, bulk, held, Edit)
 	changed, err := m.plan(tx.UserID, in, held, bulk)
 	if err != nil {
@@ -103,7 +103,7 @@ func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *r
 		return err
 	}
 	params := UpdateActionsParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
-	var before, lapsing []StandingRow
+	var before, lapsing []ActionDetailsRow
 	var messages []notifications.Message
 	heard := records.Informed{}
 	for _, e := range changed {
@@ -125,14 +125,14 @@ func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *r
 	if err := m.lapse(ctx, tx, lapsing...); err != nil {
 		return err
 	}
-	if err := m.Notifications.Notify(ctx, tx, together(many, messages)...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, merge(pluralKinds, messages)...); err != nil {
 		return err
 	}
 	return m.changed(ctx, tx, heard, before...)
 }
 
 // plan is what would change. Those that are so already are left as they are.
-func (m *Module) plan(user int64, in *bulkInput, held []StandingRow, bulk *records.Bulk) (changed []edited, err error) {
+func (m *Module) plan(user int64, in *bulkInput, held []ActionDetailsRow, bulk *records.Bulk) (changed []edited, err error) {
 	for _, before := range held {
 		after := before
 		api.Set(&after.Priority, in.Body.Priority)
@@ -185,7 +185,7 @@ func checkPerson(ctx context.Context, tx *db.Tx, changed []edited, problems *api
 	return nil
 }
 
-func (p *UpdateActionsParams) add(a StandingRow) {
+func (p *UpdateActionsParams) add(a ActionDetailsRow) {
 	p.Ids, p.Priorities = append(p.Ids, a.ID), append(p.Priorities, a.Priority)
 	p.ResponsibleIds = append(p.ResponsibleIds, a.ResponsibleID)
 	p.DueDates, p.DueAts = append(p.DueDates, a.DueDate), append(p.DueAts, a.DueAt)

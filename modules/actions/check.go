@@ -29,7 +29,7 @@ type CheckPlan struct {
 }
 
 // at is the moment from which the check is due; nil when none is asked for.
-func (p CheckPlan) at(a StandingRow, now time.Time) (*time.Time, error) {
+func (p CheckPlan) at(a ActionDetailsRow, now time.Time) (*time.Time, error) {
 	if p.CheckOn == "" {
 		if !blank(p.CheckCriterion) {
 			return nil, api.Invalid("check_on", "check_day_required")
@@ -60,7 +60,7 @@ func CheckAt(day time.Time, zone *time.Location) time.Time {
 }
 
 // writeCheckPlan writes down that a check is asked for, and of what.
-func (m *Module) writeCheckPlan(tx *db.Tx, a StandingRow, plan CheckPlan) {
+func (m *Module) writeCheckPlan(tx *db.Tx, a ActionDetailsRow, plan CheckPlan) {
 	if plan.CheckOn != "" {
 		records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "check_asked", Note: trim(plan.CheckCriterion), At: m.Now(),
 			Changes: records.AppendChange(nil, "check_on", "", plan.CheckOn)})
@@ -69,7 +69,7 @@ func (m *Module) writeCheckPlan(tx *db.Tx, a StandingRow, plan CheckPlan) {
 
 // refuseChecker returns why the user is not somebody who says whether the action has
 // helped: that is whoever verified it or may do so, and never whose work it was.
-func (s Standing) refuseChecker(u *access.User) string {
+func (s MoveContext) refuseChecker(u *access.User) string {
 	switch {
 	case u.ID == s.ResponsibleID || u.ID == s.CompletedBy:
 		return "checked_by_somebody_else"
@@ -90,7 +90,7 @@ type checkInput struct {
 
 // check answers POST /api/actions/{id}/check.
 func (m *Module) check(ctx context.Context, tx *db.Tx, in *checkInput) (*Answer, error) {
-	a, err := m.hold(ctx, tx, in.ID, Evaluate)
+	a, err := m.lockForMove(ctx, tx, in.ID, Evaluate)
 	if err != nil {
 		return nil, err
 	}
@@ -116,11 +116,11 @@ func (m *Module) check(ctx context.Context, tx *db.Tx, in *checkInput) (*Answer,
 	if err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, a.ID)
+	return m.answerWrite(ctx, tx, a.ID)
 }
 
 // effective notes that the action has helped. It stays closed.
-func (m *Module) effective(ctx context.Context, tx *db.Tx, a StandingRow, remarks string) error {
+func (m *Module) effective(ctx context.Context, tx *db.Tx, a ActionDetailsRow, remarks string) error {
 	err := New().MarkEffective(ctx, tx, MarkEffectiveParams{Now: m.Now(), CheckedBy: tx.UserID, Remarks: remarks, OrganizationID: tx.OrganizationID, ID: a.ID})
 	if err != nil {
 		return err
@@ -131,7 +131,7 @@ func (m *Module) effective(ctx context.Context, tx *db.Tx, a StandingRow, remark
 
 // notEffective opens the action again with a new due date, and tells all those who
 // are told when work is sent back.
-func (m *Module) notEffective(ctx context.Context, tx *db.Tx, a StandingRow, in *checkInput, zone *time.Location) error {
+func (m *Module) notEffective(ctx context.Context, tx *db.Tx, a ActionDetailsRow, in *checkInput, zone *time.Location) error {
 	day, _ := time.Parse(dayFormat, in.Body.DueDate) // checkDue has refused what is none
 	after := a
 	after.DueDate, after.DueAt = in.Body.DueDate, DueAt(day, zone)

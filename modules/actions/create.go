@@ -57,7 +57,7 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 	if err := m.Attachments.Claim(ctx, tx, Name, ids[0], "report", in.Body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, ids[0])
+	return m.answerWrite(ctx, tx, ids[0])
 }
 
 // created tells when an action that stands alone was created, so many back.

@@ -15,6 +15,6 @@ func completedBefore(ctx context.Context, tx *db.Tx, id int64, device []byte) (b
 	if device == nil {
 		return false, nil
 	}
-	standing, err := New().Standing(ctx, records.Lock(tx, "actions", id), StandingParams{tx.OrganizationID, []int64{id}})
+	standing, err := New().ActionDetails(ctx, records.Lock(tx, "actions", id), ActionDetailsParams{tx.OrganizationID, []int64{id}})
 	return len(standing) == 1 && bytes.Equal(standing[0].CompletionHash, device), err
 }

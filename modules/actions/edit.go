@@ -33,7 +33,7 @@ func (in *editInput) onlyFrees() bool { return attachments.OnlyRemoves(in.Body, 
 
 // edit answers PATCH /api/actions/{id}: fields that are not sent stay.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
-	before, err := m.hold(ctx, tx, in.ID, Edit)
+	before, err := m.lockForMove(ctx, tx, in.ID, Edit)
 	if err != nil {
 		return nil, err
 	}
@@ -83,10 +83,10 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err := m.Attachments.Change(ctx, tx, Name, in.ID, in.Body.Changes); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
-func merged(a StandingRow, in *editInput) StandingRow {
+func merged(a ActionDetailsRow, in *editInput) ActionDetailsRow {
 	api.Merge(&a, in.Body, "repeat", "attachment_ids", "remove_attachment_ids")
 	a.Description, a.Remarks = trim(a.Description), trim(a.Remarks)
 	return a
@@ -94,7 +94,7 @@ func merged(a StandingRow, in *editInput) StandingRow {
 
 // checkSite finds the time zone of the action's site. One that stands alone can be
 // moved by whoever sees both sites; the others go where their record goes.
-func checkSite(ctx context.Context, tx *db.Tx, before StandingRow, after *StandingRow, problems *api.Problems) (*time.Location, error) {
+func checkSite(ctx context.Context, tx *db.Tx, before ActionDetailsRow, after *ActionDetailsRow, problems *api.Problems) (*time.Location, error) {
 	if after.SiteID != before.SiteID && before.ActionableType != Name {
 		problems.Add("site_id", "site_of_record")
 	}
@@ -117,7 +117,7 @@ func checkSite(ctx context.Context, tx *db.Tx, before StandingRow, after *Standi
 // checkEdit holds the changed fields to the rules of a new action. What stays
 // may be out of date: a due date that has passed, a category that is not offered
 // any more, a person who left and keeps the action until it is re-assigned.
-func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, before, after StandingRow, zone *time.Location, problems *api.Problems) error {
+func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, before, after ActionDetailsRow, zone *time.Location, problems *api.Problems) error {
 	if before.PlannedFor != after.PlannedFor {
 		checkStart(before, after, m.Now(), zone, problems)
 	} else if before.Status == Planned && after.DueDate < after.PlannedFor {
@@ -143,7 +143,7 @@ func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, before, after Standin
 }
 
 // checkStart lets the start of what is still planned be moved.
-func checkStart(before, after StandingRow, now time.Time, zone *time.Location, problems *api.Problems) {
+func checkStart(before, after ActionDetailsRow, now time.Time, zone *time.Location, problems *api.Problems) {
 	if before.Status != Planned {
 		problems.Add("planned_for", "not_planned")
 		return
@@ -153,7 +153,7 @@ func checkStart(before, after StandingRow, now time.Time, zone *time.Location, p
 
 // opens finds out when a planned action opens, which may be at once. Where the day
 // is not of use any more it goes with a due date before it.
-func (a *StandingRow) opens(zone *time.Location, now time.Time) {
+func (a *ActionDetailsRow) opens(zone *time.Location, now time.Time) {
 	if a.PlannedFor == "" || a.Status != Planned && a.DueDate < a.PlannedFor {
 		a.PlannedFor, a.OpensAt = "", nil
 		return
@@ -163,6 +163,6 @@ func (a *StandingRow) opens(zone *time.Location, now time.Time) {
 	a.OpensAt, a.Status = &at, Opened(a.Status, &at, now)
 }
 
-func difference(before, after StandingRow) []records.Change {
+func difference(before, after ActionDetailsRow) []records.Change {
 	return records.Diff(before, after, "description", "kind", "control_type", "priority", "responsible_id", "site_id", "due_date", "planned_for", "remarks", "category_id")
 }

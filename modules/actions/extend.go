@@ -21,7 +21,7 @@ type extendInput struct {
 // askExtension answers POST /api/actions/{id}/extensions. Whoever has to do the
 // work does not put off its due date: they ask for it.
 func (m *Module) askExtension(ctx context.Context, tx *db.Tx, in *extendInput) (*Answer, error) {
-	a, err := m.hold(ctx, tx, in.ID, Extend)
+	a, err := m.lockForMove(ctx, tx, in.ID, Extend)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (m *Module) askExtension(ctx context.Context, tx *db.Tx, in *extendInput) (
 	if err := m.tellExtension(ctx, tx, a, ActionExtensionAsked, in.Body.DueDate, deciders...); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, a.ID)
+	return m.answerWrite(ctx, tx, a.ID)
 }
 
 type decideInput struct {
@@ -66,7 +66,7 @@ type decideInput struct {
 // decideExtension answers PATCH /api/actions/extensions/{id}. It names the request
 // and not the action, so that nobody approves a day they have not read.
 func (m *Module) decideExtension(ctx context.Context, tx *db.Tx, in *decideInput) (*Answer, error) {
-	a, err := m.holdExtension(ctx, tx, in.ID, Decide)
+	a, err := m.lockExtension(ctx, tx, in.ID, Decide)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (m *Module) decideExtension(ctx context.Context, tx *db.Tx, in *decideInput
 	if err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, a.ID)
+	return m.answerWrite(ctx, tx, a.ID)
 }
 
 type withdrawInput struct {
@@ -88,31 +88,31 @@ type withdrawInput struct {
 // withdrawExtension answers DELETE /api/actions/extensions/{id}: whoever asked for a
 // later day takes the request back. It lapses, so that it waits for nobody any more.
 func (m *Module) withdrawExtension(ctx context.Context, tx *db.Tx, in *withdrawInput) (*Answer, error) {
-	a, err := m.holdExtension(ctx, tx, in.ID, Withdraw)
+	a, err := m.lockExtension(ctx, tx, in.ID, Withdraw)
 	if err != nil {
 		return nil, err
 	}
 	if err := m.endRequests(ctx, tx, "extension_withdrawn", a); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, a.ID)
+	return m.answerWrite(ctx, tx, a.ID)
 }
 
-// holdExtension locks the action of a request that is open and of which the caller
+// lockExtension locks the action of a request that is open and of which the caller
 // may make the move.
-func (m *Module) holdExtension(ctx context.Context, tx *db.Tx, id int64, move Move) (StandingRow, error) {
+func (m *Module) lockExtension(ctx context.Context, tx *db.Tx, id int64, move Move) (ActionDetailsRow, error) {
 	actionID, err := New().ActionOfExtension(ctx, tx, ActionOfExtensionParams{tx.OrganizationID, id})
 	if err != nil {
-		return StandingRow{}, err
+		return ActionDetailsRow{}, err
 	}
-	a, err := m.hold(ctx, tx, actionID, move)
+	a, err := m.lockForMove(ctx, tx, actionID, move)
 	if err == nil && a.ExtensionID != id {
 		err = api.Conflict("no_extension_asked", nil)
 	}
 	return a, err
 }
 
-func (m *Module) approve(ctx context.Context, tx *db.Tx, a StandingRow, note string) error {
+func (m *Module) approve(ctx context.Context, tx *db.Tx, a ActionDetailsRow, note string) error {
 	zone, err := time.LoadLocation(a.TimeZone)
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func (m *Module) approve(ctx context.Context, tx *db.Tx, a StandingRow, note str
 	return m.changed(ctx, tx, heard, a)
 }
 
-func (m *Module) refuse(ctx context.Context, tx *db.Tx, a StandingRow, note string) error {
+func (m *Module) refuse(ctx context.Context, tx *db.Tx, a ActionDetailsRow, note string) error {
 	if note == "" {
 		return api.Invalid("note", "reason_required")
 	}
@@ -157,13 +157,13 @@ func (m *Module) refuse(ctx context.Context, tx *db.Tx, a StandingRow, note stri
 }
 
 // lapse ends the requests that have nothing left to decide on.
-func (m *Module) lapse(ctx context.Context, tx *db.Tx, held ...StandingRow) error {
+func (m *Module) lapse(ctx context.Context, tx *db.Tx, held ...ActionDetailsRow) error {
 	return m.endRequests(ctx, tx, "extension_lapsed", held...)
 }
 
 // endRequests ends those of actions without a decision, and writes down how. Nobody is
 // told: what waits for those who decide is read anew.
-func (m *Module) endRequests(ctx context.Context, tx *db.Tx, verb string, held ...StandingRow) error {
+func (m *Module) endRequests(ctx context.Context, tx *db.Tx, verb string, held ...ActionDetailsRow) error {
 	var asked []int64
 	for _, a := range held {
 		if a.ExtensionID != 0 {
@@ -178,7 +178,7 @@ func (m *Module) endRequests(ctx context.Context, tx *db.Tx, verb string, held .
 }
 
 // tellExtension tells people of a request or of what was decided, but not who did it.
-func (m *Module) tellExtension(ctx context.Context, tx *db.Tx, a StandingRow, kind, day string, people ...int64) error {
+func (m *Module) tellExtension(ctx context.Context, tx *db.Tx, a ActionDetailsRow, kind, day string, people ...int64) error {
 	params := paramsOf(ctx, a)
 	params.DueDate = day
 	var messages []notifications.Message

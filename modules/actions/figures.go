@@ -42,8 +42,8 @@ const (
 	mostUrgent  = " order by a.due_at, a.id"
 )
 
-// asking is who asks for what, along with what else the batch asks for.
-type asking struct {
+// homeQuery is who asks for what, along with what else the batch asks for.
+type homeQuery struct {
 	*Module
 	batch *pgx.Batch
 	tx    *db.Tx
@@ -54,7 +54,7 @@ type asking struct {
 }
 
 // rows are the actions that the user may see, of the site that is asked for.
-func (q *asking) rows() *api.Where {
+func (q *homeQuery) rows() *api.Where {
 	where := q.visible(q.tx, q.user)
 	if q.ask.Site != 0 {
 		where.And("a.site_id = %s", q.ask.Site)
@@ -63,7 +63,7 @@ func (q *asking) rows() *api.Where {
 }
 
 // queueHome asks for the user's figures and needs.
-func (q *asking) queueHome(figures *Figures) {
+func (q *homeQuery) queueHome(figures *Figures) {
 	q.needs = Needs{map[string]*int64{}, map[string]*[]Action{}}
 	q.queueUnfinished(figures)
 	if q.ask.Reason == "" {
@@ -83,7 +83,7 @@ func (q *asking) queueHome(figures *Figures) {
 // unfinished is what is to be done now; what is planned for later is not.
 const unfinished = finished + " = 0 and (a.status in ('open', 'in_progress') or a.status = 'planned' and a.opens_at <= %s)"
 
-func (q *asking) queueUnfinished(figures *Figures) {
+func (q *homeQuery) queueUnfinished(figures *Figures) {
 	where := q.rows()
 	where.And(unfinished, q.now)
 	late := "a.due_at <= " + where.Arg(q.now)
@@ -101,7 +101,7 @@ func (q *asking) queueUnfinished(figures *Figures) {
 		})
 }
 
-func (q *asking) queueOnTime(figures *Figures) {
+func (q *homeQuery) queueOnTime(figures *Figures) {
 	where := q.rows()
 	where.And("a.completed_at >= %s", q.now.Add(-onTimeSince))
 	q.batch.Queue("select count(*), count(*) filter (where a.completed_at < a.due_at)"+where.From(""), where.Args...).
@@ -109,7 +109,7 @@ func (q *asking) queueOnTime(figures *Figures) {
 }
 
 // queueMine asks for what the user is responsible for and what is due when.
-func (q *asking) queueMine(why, due string, when ...any) {
+func (q *homeQuery) queueMine(why, due string, when ...any) {
 	where := q.rows()
 	where.And(unfinished, q.now)
 	where.And("a.responsible_id = %s", q.user.ID)
@@ -119,7 +119,7 @@ func (q *asking) queueMine(why, due string, when ...any) {
 
 // queueWaiting asks for what waits for the user to look at what others do: how much
 // there is, and what is asked for of it.
-func (q *asking) queueWaiting(why string, narrow func(*api.Where, *access.User), order string) {
+func (q *homeQuery) queueWaiting(why string, narrow func(*api.Where, *access.User), order string) {
 	where := q.rows()
 	narrow(where, q.user)
 	count := new(int64)
@@ -129,7 +129,7 @@ func (q *asking) queueWaiting(why string, narrow func(*api.Where, *access.User),
 	q.find(why, where, order)
 }
 
-func (q *asking) find(why string, where *api.Where, order string) {
+func (q *homeQuery) find(why string, where *api.Where, order string) {
 	if !q.ask.Includes(why) {
 		return
 	}
@@ -160,7 +160,7 @@ func decidable(where *api.Where, user *access.User) {
 	managed(where, user)
 }
 
-// managed keeps what the user may edit, assign and verify; [Standing] says the same
+// managed keeps what the user may edit, assign and verify; [MoveContext] says the same
 // of one action.
 func managed(where *api.Where, user *access.User) {
 	if !user.IsAdmin && !user.Rules.Grant(Name, "create") {

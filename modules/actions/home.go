@@ -28,15 +28,15 @@ func (m *Module) home() *records.Home {
 			if !user.Rules.Grant(Name, "read") {
 				return nil, nil
 			}
-			q := &asking{Module: m, batch: batch, tx: tx, user: user, ask: ask, now: m.Now()}
+			q := &homeQuery{Module: m, batch: batch, tx: tx, user: user, ask: ask, now: m.Now()}
 			var figures Figures
 			q.queueHome(&figures)
-			return func() records.HomeContent { return told(figures, q.needs) }, nil
+			return func() records.HomeContent { return homeContent(figures, q.needs) }, nil
 		},
 	}
 }
 
-func told(figures Figures, needs Needs) records.HomeContent {
+func homeContent(figures Figures, needs Needs) records.HomeContent {
 	numbers := &Numbers{Open: figures.Open, Overdue: figures.Overdue}
 	if figures.Finished > 0 {
 		percent := figures.OnTime * 100 / figures.Finished

@@ -36,7 +36,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"due_date, created_at, number, priority, status, finished; several with commas; a minus reverses"`
 	Filters
@@ -51,10 +51,10 @@ type List struct {
 }
 
 var sortColumns = map[string]api.Column{
-	"id": {SQL: "a.id", Of: api.Numbers}, "number": {SQL: "a.serial", Of: api.Numbers},
-	"due_date": {SQL: "a.due_at", Of: api.Moments}, "created_at": {SQL: "a.created_at", Of: api.Moments},
-	"priority": {SQL: "array_position('{low,medium,high,critical}', a.priority)", Of: api.Numbers},
-	"status":   statuses.Column(), "finished": {SQL: finished, Of: api.Numbers},
+	"id": {SQL: "a.id", Type: api.NumberColumn}, "number": {SQL: "a.serial", Type: api.NumberColumn},
+	"due_date": {SQL: "a.due_at", Type: api.TimeColumn}, "created_at": {SQL: "a.created_at", Type: api.TimeColumn},
+	"priority": {SQL: "array_position('{low,medium,high,critical}', a.priority)", Type: api.NumberColumn},
+	"status":   statuses.Column(), "finished": {SQL: finished, Type: api.NumberColumn},
 }
 
 // finished is 0 until an action is completed, 1 until that is verified, and 2 from
@@ -90,7 +90,7 @@ func (m *Module) list(actionableType string) api.UseCase[listInput, List] {
 		list := sheets.List[Action]{Name: "sheet.actions", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), now),
 			Listing: api.Listing{Select: selectAction, Lookups: m.lookups(), Where: where, Order: order, Now: now}}
 		out := &List{}
-		out.Actions, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+		out.Actions, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 		return out, err
 	}
 }

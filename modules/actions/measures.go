@@ -49,7 +49,7 @@ func (f Filters) whereKept(where *api.Where, now time.Time) {
 		where.And(timings[f.Timing])
 	}
 	if f.LateDays != "" {
-		where.And(where.At(now, statuses.When(Overdue)+" and "+lateBy())+" = %s", f.LateDays)
+		where.And(where.BindNow(now, statuses.When(Overdue)+" and "+lateBy())+" = %s", f.LateDays)
 	}
 }
 
@@ -63,7 +63,7 @@ func (m *Module) measured() *records.Measured {
 		Groups: map[string]records.Group{
 			"site": {Key: "a.site_id", Filter: "site_id", Names: records.ToSite}, "category": {Key: "a.category_id", Filter: "category_id", Names: records.ToCategory},
 			"type": {Key: "a.kind", Filter: "kind"}, "person": {Key: "a.responsible_id", Filter: "responsible_id", Names: records.ToPerson},
-			"control": {Key: "a.control_type", Filter: "control_type"}, "status": {Key: statuses.Word(), Filter: "status"},
+			"control": {Key: "a.control_type", Filter: "control_type"}, "status": {Key: statuses.NameSQL(), Filter: "status"},
 			"source": {Key: "a.actionable_type", Filter: "source"}, "risk": {Key: "a.priority", Filter: "priority"},
 			"lateness": {Key: lateBy(), Filter: "late_days"},
 		},

@@ -44,7 +44,7 @@ type reopenInput struct {
 
 // start answers POST /api/actions/{id}/start.
 func (m *Module) start(ctx context.Context, tx *db.Tx, in *MoveInput) (*Answer, error) {
-	return m.move(ctx, tx, in.ID, Start, "", func(a *StandingRow) error {
+	return m.move(ctx, tx, in.ID, Start, "", func(a *ActionDetailsRow) error {
 		return New().MarkStarted(ctx, tx, MarkStartedParams{m.Now(), tx.OrganizationID, a.ID})
 	})
 }
@@ -60,7 +60,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 	if before { // which is as it is now, and no way to read what is not theirs any more
 		return m.read(ctx, tx, m.readable(tx, api.Actor(ctx)), in.ID)
 	}
-	return m.move(ctx, tx, in.ID, Complete, in.Body.Remarks, func(a *StandingRow) error {
+	return m.move(ctx, tx, in.ID, Complete, in.Body.Remarks, func(a *ActionDetailsRow) error {
 		if len(in.Body.AttachmentIDs) == 0 {
 			return api.Invalid("attachment_ids", "evidence_required")
 		}
@@ -77,7 +77,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 
 // close answers POST /api/actions/{id}/close.
 func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer, error) {
-	return m.move(ctx, tx, in.ID, Close, in.Body.Remarks, func(a *StandingRow) error {
+	return m.move(ctx, tx, in.ID, Close, in.Body.Remarks, func(a *ActionDetailsRow) error {
 		checkAt, err := in.Body.CheckPlan.at(*a, m.Now())
 		if err != nil {
 			return err
@@ -95,7 +95,7 @@ func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer,
 
 // reopen answers POST /api/actions/{id}/reopen.
 func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answer, error) {
-	return m.move(ctx, tx, in.ID, Reopen, in.Body.Reason, func(a *StandingRow) error {
+	return m.move(ctx, tx, in.ID, Reopen, in.Body.Reason, func(a *ActionDetailsRow) error {
 		before := *a
 		if err := in.change(a, m.Now()); err != nil {
 			return err
@@ -114,7 +114,7 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 
 // change wants a reason, and gives the action the due date that is asked for. A check of
 // its effectiveness that nobody has answered is not to be made any more.
-func (in *reopenInput) change(a *StandingRow, now time.Time) error {
+func (in *reopenInput) change(a *ActionDetailsRow, now time.Time) error {
 	a.CheckOn = ""
 	var problems api.Problems
 	if blank(in.Body.Reason) {
@@ -139,8 +139,8 @@ func (in *reopenInput) change(a *StandingRow, now time.Time) error {
 // move is what all moves share: may the user see it, may they do this now, do
 // it, write it down, tell those whom it concerns. What do changes of the action
 // beside its status is written down with it.
-func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note string, do func(*StandingRow) error) (*Answer, error) {
-	before, err := m.hold(ctx, tx, id, move)
+func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note string, do func(*ActionDetailsRow) error) (*Answer, error) {
+	before, err := m.lockForMove(ctx, tx, id, move)
 	if err != nil {
 		return nil, err
 	}
@@ -159,11 +159,11 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note 
 	if err := m.tellFollowers(ctx, tx, move, heard, a); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, id)
+	return m.answerWrite(ctx, tx, id)
 }
 
-func (m *Module) writeMove(tx *db.Tx, before, after StandingRow, move Move, note string) {
-	changes := records.AppendChange(nil, "status", StatusAt(before.Status, before.DueAt, m.Now()), to[move])
+func (m *Module) writeMove(tx *db.Tx, before, after ActionDetailsRow, move Move, note string) {
+	changes := records.AppendChange(nil, "status", StatusAt(before.Status, before.DueAt, m.Now()), leadsTo[move])
 	changes = records.AppendChange(changes, "due_date", before.DueDate, after.DueDate)
 	changes = records.AppendChange(changes, "check_on", before.CheckOn, after.CheckOn)
 	records.Write(tx, records.Event{
@@ -172,11 +172,11 @@ func (m *Module) writeMove(tx *db.Tx, before, after StandingRow, move Move, note
 
 var verbs = map[Move]string{Start: "started", Complete: "completed", Close: "closed", Reopen: "reopened"}
 
-// hold locks an action the user can see and checks that the move is allowed.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, move Move) (StandingRow, error) {
-	held, err := m.holdAll(ctx, tx, []int64{id})
+// lockForMove locks an action the user can see and checks that the move is allowed.
+func (m *Module) lockForMove(ctx context.Context, tx *db.Tx, id int64, move Move) (ActionDetailsRow, error) {
+	held, err := m.lockVisible(ctx, tx, []int64{id})
 	if err != nil {
-		return StandingRow{}, err
+		return ActionDetailsRow{}, err
 	}
 	a, ok := held[id]
 	if !ok {
@@ -192,11 +192,11 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, move Move) (Stan
 	}
 }
 
-// holdAll locks those of the actions that exist and that the user can see.
-func (m *Module) holdAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]StandingRow, error) {
-	rows, err := New().Standing(ctx, records.LockAll(tx, "actions", ids), StandingParams{tx.OrganizationID, ids})
+// lockVisible locks those of the actions that exist and that the user can see.
+func (m *Module) lockVisible(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]ActionDetailsRow, error) {
+	rows, err := New().ActionDetails(ctx, records.LockAll(tx, "actions", ids), ActionDetailsParams{tx.OrganizationID, ids})
 	user := api.Actor(ctx)
-	held := make(map[int64]StandingRow, len(rows))
+	held := make(map[int64]ActionDetailsRow, len(rows))
 	for _, a := range rows {
 		a.Status = Opened(a.Status, a.OpensAt, m.Now())
 		if seenBy(user, a.ActionableType, a.SiteID, a.Sensitive, a.ResponsibleID, a.AssignedBy) {
@@ -208,8 +208,8 @@ func (m *Module) holdAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64
 
 // refuse returns why the user may not make the move now, as the code of a
 // sentence, or "".
-func (a StandingRow) refuse(user *access.User, move Move) string {
-	code := Standing{a.Status, a.ResponsibleID, a.AssignedBy, a.CompletedBy, a.ExtensionID != 0, a.ClosedBy, a.CheckOn != ""}.Refuse(user, move)
+func (a ActionDetailsRow) refuse(user *access.User, move Move) string {
+	code := MoveContext{a.Status, a.ResponsibleID, a.AssignedBy, a.CompletedBy, a.ExtensionID != 0, a.ClosedBy, a.CheckOn != ""}.Refuse(user, move)
 	if code == "wrong_status" {
 		return "action_wrong_status"
 	}
@@ -218,7 +218,7 @@ func (a StandingRow) refuse(user *access.User, move Move) string {
 
 // changed tells the modules that asked for the actions, each once, and who has
 // heard of it.
-func (m *Module) changed(ctx context.Context, tx *db.Tx, heard records.Informed, held ...StandingRow) error {
+func (m *Module) changed(ctx context.Context, tx *db.Tx, heard records.Informed, held ...ActionDetailsRow) error {
 	for _, source := range m.sources() {
 		var ids []int64
 		for _, a := range held {

@@ -38,7 +38,7 @@ func (m *Module) tellAssignedMany(ctx context.Context, tx *db.Tx, rows []inserte
 			messages = append(messages, assigned(ctx, row))
 		}
 	}
-	return m.Notifications.Notify(ctx, tx, together(imported, messages)...)
+	return m.Notifications.Notify(ctx, tx, merge(imported, messages)...)
 }
 
 func assigned(ctx context.Context, row inserted) notifications.Message {
@@ -48,14 +48,14 @@ func assigned(ctx context.Context, row inserted) notifications.Message {
 }
 
 // deciders are those who look at what the caller did with their action, or asks for.
-func (a StandingRow) deciders(ctx context.Context, tx *db.Tx) ([]int64, error) {
+func (a ActionDetailsRow) deciders(ctx context.Context, tx *db.Tx) ([]int64, error) {
 	return New().Deciders(ctx, tx, DecidersParams{
 		OrganizationID: tx.OrganizationID, AssignedBy: a.AssignedBy, ActorID: tx.UserID, SiteID: a.SiteID, ActionableType: a.ActionableType, Sensitive: a.Sensitive})
 }
 
 // tellMoved tells those whom a move concerns: who is to verify it that it waits, the
 // responsible person that it was closed or comes back. It notes who has heard.
-func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move Move, heard records.Informed) error {
+func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a ActionDetailsRow, move Move, heard records.Informed) error {
 	params := paramsOf(ctx, a)
 	switch move {
 	case Complete:
@@ -72,7 +72,7 @@ func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move M
 
 // tellCompleted tells those who are to verify what was done, so that it does not wait
 // for nobody.
-func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a StandingRow, heard records.Informed) error {
+func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a ActionDetailsRow, heard records.Informed) error {
 	people, err := a.deciders(ctx, tx)
 	if err != nil {
 		return err
@@ -87,16 +87,16 @@ func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a StandingRow, he
 
 // tellFollowers tells those who follow actions of their new status, but for those
 // who have heard.
-func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, move Move, heard records.Informed, held ...StandingRow) error {
+func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, move Move, heard records.Informed, held ...ActionDetailsRow) error {
 	moved := make([]comments.StatusChange, len(held))
 	for i, a := range held {
-		moved[i] = comments.StatusChange{RecordID: a.ID, Status: StatusAt(to[move], a.DueAt, m.Now()), Params: paramsOf(ctx, a), Informed: heard}
+		moved[i] = comments.StatusChange{RecordID: a.ID, Status: StatusAt(leadsTo[move], a.DueAt, m.Now()), Params: paramsOf(ctx, a), Informed: heard}
 	}
 	return m.Comments.NotifyStatusChange(ctx, tx, Name, moved...)
 }
 
 // tellEdited writes an edit down and tells those whose work it was and is.
-func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after StandingRow, changes []records.Change) error {
+func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after ActionDetailsRow, changes []records.Change) error {
 	if len(changes) == 0 {
 		return nil
 	}
@@ -110,7 +110,7 @@ func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after Standi
 
 // handedOver tells the person who has to do it now, who follows it from now on, and
 // the one who had to, but not who re-assigned it. It notes who has heard.
-func handedOver(ctx context.Context, tx *db.Tx, before, after StandingRow, heard records.Informed) (messages []notifications.Message) {
+func handedOver(ctx context.Context, tx *db.Tx, before, after ActionDetailsRow, heard records.Informed) (messages []notifications.Message) {
 	if before.ResponsibleID == after.ResponsibleID {
 		return nil
 	}
@@ -129,11 +129,11 @@ func handedOver(ctx context.Context, tx *db.Tx, before, after StandingRow, heard
 // many are the kinds in which a person is told once of several actions, and imported
 // those of an import.
 var imported = map[string]string{ActionAssigned: ActionsAssigned}
-var many = map[string]string{ActionAssigned: ActionsGiven, ActionTaken: ActionsTaken,
+var pluralKinds = map[string]string{ActionAssigned: ActionsGiven, ActionTaken: ActionsTaken,
 	ActionClosed: ActionsClosed, ActionRecurred: ActionsRecurred}
 
-// together makes one message of those that tell one person the same of several actions.
-func together(many map[string]string, messages []notifications.Message) (told []notifications.Message) {
+// merge makes one message of those that tell one person the same of several actions.
+func merge(many map[string]string, messages []notifications.Message) (told []notifications.Message) {
 	type same struct {
 		user int64
 		kind string
@@ -156,7 +156,7 @@ func message(user int64, kind string, id int64, params notifications.Params) not
 	return notifications.Message{UserID: user, Kind: kind, Module: Name, RecordID: id, Params: params, Mail: true}
 }
 
-func paramsOf(ctx context.Context, a StandingRow) notifications.Params {
+func paramsOf(ctx context.Context, a ActionDetailsRow) notifications.Params {
 	return notifications.Params{
 		Number: numberOf(a.Serial), Title: a.Description, DueDate: a.DueDate, Site: a.SiteName,
 		Actor: api.Actor(ctx).FullName,

@@ -17,7 +17,7 @@ func (m *Module) tellSources(ctx context.Context, tx *db.Tx, ids []int64) error 
 	if err != nil {
 		return err
 	}
-	gone, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (a StandingRow, err error) {
+	gone, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (a ActionDetailsRow, err error) {
 		return a, row.Scan(&a.ActionableType, &a.ActionableID)
 	})
 	if err != nil {

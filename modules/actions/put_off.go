@@ -11,10 +11,10 @@ import (
 )
 
 // PutOff makes all that is still to be done about a record due later, for a reason; what is
-// due after that day stays as it is. Whoever calls it has held the actions (see [HoldOf]) and
+// due after that day stays as it is. Whoever calls it has locked the actions (see [LockOf]) and
 // says who may. Nobody puts off what others gave them to do: that stays as it is too.
 func (m *Module) PutOff(ctx context.Context, tx *db.Tx, kind string, id int64, due, reason string) error {
-	rows, err := New().HoldActionsOf(ctx, tx, HoldActionsOfParams{tx.OrganizationID, kind, []int64{id}})
+	rows, err := New().LockActionsOf(ctx, tx, LockActionsOfParams{tx.OrganizationID, kind, []int64{id}})
 	if err != nil {
 		return err
 	}
@@ -22,19 +22,19 @@ func (m *Module) PutOff(ctx context.Context, tx *db.Tx, kind string, id int64, d
 	for _, row := range rows {
 		ids = append(ids, row.ID)
 	}
-	held, err := New().Standing(ctx, tx, StandingParams{tx.OrganizationID, ids})
+	held, err := New().ActionDetails(ctx, tx, ActionDetailsParams{tx.OrganizationID, ids})
 	if err != nil {
 		return err
 	}
-	changed, err := m.later(tx.UserID, held, due, reason)
+	changed, err := m.postpone(tx.UserID, held, due, reason)
 	if err != nil {
 		return err
 	}
 	return m.writePutOff(ctx, tx, changed, reason)
 }
 
-// later is what would change. It is refused where nothing would but the user's own.
-func (m *Module) later(user int64, held []StandingRow, due, reason string) (changed []edited, err error) {
+// postpone is what would change. It is refused where nothing would but the user's own.
+func (m *Module) postpone(user int64, held []ActionDetailsRow, due, reason string) (changed []edited, err error) {
 	var problems api.Problems
 	if reason == "" {
 		problems.Add("reason", "reason_required")
@@ -74,7 +74,7 @@ func (m *Module) later(user int64, held []StandingRow, due, reason string) (chan
 
 func (m *Module) writePutOff(ctx context.Context, tx *db.Tx, changed []edited, reason string) error {
 	params := UpdateActionsParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
-	var before []StandingRow
+	var before []ActionDetailsRow
 	heard := records.Informed{}
 	for _, e := range changed {
 		params.add(e.after)

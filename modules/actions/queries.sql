@@ -1,4 +1,4 @@
--- name: Standing :many
+-- name: ActionDetails :many
 -- What the rules ask of actions. Asked of a records.LockAll, which locks the rows
 -- first: this must not, since it joins.
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
@@ -79,7 +79,7 @@ update actions set description = @description, kind = @kind, control_type = @con
   reminded_until = case when due_at = @due_at and responsible_id = @responsible_id then reminded_until else '-infinity' end, updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
 
--- name: HoldActionsOf :many
+-- name: LockActionsOf :many
 -- Of one or several records of a kind. In the order of their ids, so that two that do
 -- this do not wait for each other.
 select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for, coalesce(check_on::text, '')::text as check_on from actions
@@ -346,7 +346,7 @@ join sites s on s.organization_id = @organization_id and s.id = t.site_id
 left join nearest n on n.action_id = t.id and n.place = 1 and n.nth <= 50
 order by t.id, n.nth;
 
--- name: HoldSeries :many
+-- name: LockSeries :many
 -- Those of the series that go on, kept until the commit, so that none is ended while
 -- it goes on. In the order of their ids, so that two that do this do not wait for each other.
 select id, every, unit, anchor_date::text as anchor, coalesce(until::text, '')::text as until from action_series

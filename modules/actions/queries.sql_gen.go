@@ -12,6 +12,123 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
+const actionDetails = `-- name: ActionDetails :many
+select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
+  coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
+  a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, s.status = 'active' as site_active, r.full_name as responsible_name,
+  coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to,
+  coalesce(a.series_id, 0)::bigint as series_id, a.occurrence,
+  exists (select from actions n where n.organization_id = a.organization_id and n.succeeds = a.id)::boolean as succeeded,
+  coalesce(a.closed_by, 0)::bigint as closed_by, coalesce(case when a.checked_at is null then a.check_on::text end, '')::text as check_on,
+  coalesce(a.put_off_by, 0)::bigint as put_off_by, coalesce(a.put_off_from::text, '')::text as put_off_from
+from actions a
+join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
+left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
+where a.organization_id = $1 and a.id = any($2::bigint[])
+order by a.id
+`
+
+type ActionDetailsParams struct {
+	OrganizationID int64
+	Ids            []int64
+}
+
+type ActionDetailsRow struct {
+	ID              int64
+	Serial          int64
+	Status          string
+	ResponsibleID   int64
+	AssignedBy      int64
+	CompletedBy     int64
+	Description     string
+	Kind            string
+	ControlType     string
+	Priority        string
+	Remarks         string
+	DueDate         string
+	DueAt           time.Time
+	PlannedFor      string
+	OpensAt         *time.Time
+	CompletionHash  []byte
+	SiteID          int64
+	CategoryID      int64
+	ActionableType  string
+	ActionableID    int64
+	Sensitive       bool
+	TimeZone        string
+	SiteName        string
+	SiteActive      bool
+	ResponsibleName string
+	ExtensionID     int64
+	ExtendTo        string
+	SeriesID        int64
+	Occurrence      int32
+	Succeeded       bool
+	ClosedBy        int64
+	CheckOn         string
+	PutOffBy        int64
+	PutOffFrom      string
+}
+
+// What the rules ask of actions. Asked of a records.LockAll, which locks the rows
+// first: this must not, since it joins.
+func (q *Queries) ActionDetails(ctx context.Context, db DBTX, arg ActionDetailsParams) ([]ActionDetailsRow, error) {
+	rows, err := db.Query(ctx, actionDetails, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ActionDetailsRow
+	for rows.Next() {
+		var i ActionDetailsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Serial,
+			&i.Status,
+			&i.ResponsibleID,
+			&i.AssignedBy,
+			&i.CompletedBy,
+			&i.Description,
+			&i.Kind,
+			&i.ControlType,
+			&i.Priority,
+			&i.Remarks,
+			&i.DueDate,
+			&i.DueAt,
+			&i.PlannedFor,
+			&i.OpensAt,
+			&i.CompletionHash,
+			&i.SiteID,
+			&i.CategoryID,
+			&i.ActionableType,
+			&i.ActionableID,
+			&i.Sensitive,
+			&i.TimeZone,
+			&i.SiteName,
+			&i.SiteActive,
+			&i.ResponsibleName,
+			&i.ExtensionID,
+			&i.ExtendTo,
+			&i.SeriesID,
+			&i.Occurrence,
+			&i.Succeeded,
+			&i.ClosedBy,
+			&i.CheckOn,
+			&i.PutOffBy,
+			&i.PutOffFrom,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const actionOfExtension = `-- name: ActionOfExtension :one
 select action_id from action_extensions where organization_id = $1 and id = $2
 `
@@ -320,103 +437,6 @@ func (q *Queries) EndSeries(ctx context.Context, db DBTX, arg EndSeriesParams) e
 	return err
 }
 
-const holdActionsOf = `-- name: HoldActionsOf :many
-select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for, coalesce(check_on::text, '')::text as check_on from actions
-where organization_id = $1 and actionable_type = $2 and actionable_id = any($3::bigint[])
-order by id
-for update
-`
-
-type HoldActionsOfParams struct {
-	OrganizationID int64
-	ActionableType string
-	ActionableIds  []int64
-}
-
-type HoldActionsOfRow struct {
-	ID         int64
-	SiteID     int64
-	DueDate    string
-	PlannedFor string
-	CheckOn    string
-}
-
-// Of one or several records of a kind. In the order of their ids, so that two that do
-// this do not wait for each other.
-func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfParams) ([]HoldActionsOfRow, error) {
-	rows, err := db.Query(ctx, holdActionsOf, arg.OrganizationID, arg.ActionableType, arg.ActionableIds)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []HoldActionsOfRow
-	for rows.Next() {
-		var i HoldActionsOfRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.SiteID,
-			&i.DueDate,
-			&i.PlannedFor,
-			&i.CheckOn,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const holdSeries = `-- name: HoldSeries :many
-select id, every, unit, anchor_date::text as anchor, coalesce(until::text, '')::text as until from action_series
-where organization_id = $1 and id = any($2::bigint[]) and ended_at is null
-order by id
-for update
-`
-
-type HoldSeriesParams struct {
-	OrganizationID int64
-	Ids            []int64
-}
-
-type HoldSeriesRow struct {
-	ID     int64
-	Every  int32
-	Unit   string
-	Anchor string
-	Until  string
-}
-
-// Those of the series that go on, kept until the commit, so that none is ended while
-// it goes on. In the order of their ids, so that two that do this do not wait for each other.
-func (q *Queries) HoldSeries(ctx context.Context, db DBTX, arg HoldSeriesParams) ([]HoldSeriesRow, error) {
-	rows, err := db.Query(ctx, holdSeries, arg.OrganizationID, arg.Ids)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []HoldSeriesRow
-	for rows.Next() {
-		var i HoldSeriesRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Every,
-			&i.Unit,
-			&i.Anchor,
-			&i.Until,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const lapseExtensions = `-- name: LapseExtensions :exec
 update action_extensions set status = 'lapsed', decided_by = $1::bigint, decided_at = $2::timestamptz
 where organization_id = $3 and status = 'open' and action_id = any($4::bigint[])
@@ -437,6 +457,103 @@ func (q *Queries) LapseExtensions(ctx context.Context, db DBTX, arg LapseExtensi
 		arg.ActionIds,
 	)
 	return err
+}
+
+const lockActionsOf = `-- name: LockActionsOf :many
+select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for, coalesce(check_on::text, '')::text as check_on from actions
+where organization_id = $1 and actionable_type = $2 and actionable_id = any($3::bigint[])
+order by id
+for update
+`
+
+type LockActionsOfParams struct {
+	OrganizationID int64
+	ActionableType string
+	ActionableIds  []int64
+}
+
+type LockActionsOfRow struct {
+	ID         int64
+	SiteID     int64
+	DueDate    string
+	PlannedFor string
+	CheckOn    string
+}
+
+// Of one or several records of a kind. In the order of their ids, so that two that do
+// this do not wait for each other.
+func (q *Queries) LockActionsOf(ctx context.Context, db DBTX, arg LockActionsOfParams) ([]LockActionsOfRow, error) {
+	rows, err := db.Query(ctx, lockActionsOf, arg.OrganizationID, arg.ActionableType, arg.ActionableIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LockActionsOfRow
+	for rows.Next() {
+		var i LockActionsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.SiteID,
+			&i.DueDate,
+			&i.PlannedFor,
+			&i.CheckOn,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lockSeries = `-- name: LockSeries :many
+select id, every, unit, anchor_date::text as anchor, coalesce(until::text, '')::text as until from action_series
+where organization_id = $1 and id = any($2::bigint[]) and ended_at is null
+order by id
+for update
+`
+
+type LockSeriesParams struct {
+	OrganizationID int64
+	Ids            []int64
+}
+
+type LockSeriesRow struct {
+	ID     int64
+	Every  int32
+	Unit   string
+	Anchor string
+	Until  string
+}
+
+// Those of the series that go on, kept until the commit, so that none is ended while
+// it goes on. In the order of their ids, so that two that do this do not wait for each other.
+func (q *Queries) LockSeries(ctx context.Context, db DBTX, arg LockSeriesParams) ([]LockSeriesRow, error) {
+	rows, err := db.Query(ctx, lockSeries, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LockSeriesRow
+	for rows.Next() {
+		var i LockSeriesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Every,
+			&i.Unit,
+			&i.Anchor,
+			&i.Until,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const markClosed = `-- name: MarkClosed :exec
@@ -945,123 +1062,6 @@ func (q *Queries) SetSensitive(ctx context.Context, db DBTX, arg SetSensitivePar
 		arg.ActionableIds,
 	)
 	return err
-}
-
-const standing = `-- name: Standing :many
-select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
-  coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
-  a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
-  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, s.status = 'active' as site_active, r.full_name as responsible_name,
-  coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to,
-  coalesce(a.series_id, 0)::bigint as series_id, a.occurrence,
-  exists (select from actions n where n.organization_id = a.organization_id and n.succeeds = a.id)::boolean as succeeded,
-  coalesce(a.closed_by, 0)::bigint as closed_by, coalesce(case when a.checked_at is null then a.check_on::text end, '')::text as check_on,
-  coalesce(a.put_off_by, 0)::bigint as put_off_by, coalesce(a.put_off_from::text, '')::text as put_off_from
-from actions a
-join sites s on s.organization_id = a.organization_id and s.id = a.site_id
-join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
-left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
-where a.organization_id = $1 and a.id = any($2::bigint[])
-order by a.id
-`
-
-type StandingParams struct {
-	OrganizationID int64
-	Ids            []int64
-}
-
-type StandingRow struct {
-	ID              int64
-	Serial          int64
-	Status          string
-	ResponsibleID   int64
-	AssignedBy      int64
-	CompletedBy     int64
-	Description     string
-	Kind            string
-	ControlType     string
-	Priority        string
-	Remarks         string
-	DueDate         string
-	DueAt           time.Time
-	PlannedFor      string
-	OpensAt         *time.Time
-	CompletionHash  []byte
-	SiteID          int64
-	CategoryID      int64
-	ActionableType  string
-	ActionableID    int64
-	Sensitive       bool
-	TimeZone        string
-	SiteName        string
-	SiteActive      bool
-	ResponsibleName string
-	ExtensionID     int64
-	ExtendTo        string
-	SeriesID        int64
-	Occurrence      int32
-	Succeeded       bool
-	ClosedBy        int64
-	CheckOn         string
-	PutOffBy        int64
-	PutOffFrom      string
-}
-
-// What the rules ask of actions. Asked of a records.LockAll, which locks the rows
-// first: this must not, since it joins.
-func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]StandingRow, error) {
-	rows, err := db.Query(ctx, standing, arg.OrganizationID, arg.Ids)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []StandingRow
-	for rows.Next() {
-		var i StandingRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Serial,
-			&i.Status,
-			&i.ResponsibleID,
-			&i.AssignedBy,
-			&i.CompletedBy,
-			&i.Description,
-			&i.Kind,
-			&i.ControlType,
-			&i.Priority,
-			&i.Remarks,
-			&i.DueDate,
-			&i.DueAt,
-			&i.PlannedFor,
-			&i.OpensAt,
-			&i.CompletionHash,
-			&i.SiteID,
-			&i.CategoryID,
-			&i.ActionableType,
-			&i.ActionableID,
-			&i.Sensitive,
-			&i.TimeZone,
-			&i.SiteName,
-			&i.SiteActive,
-			&i.ResponsibleName,
-			&i.ExtensionID,
-			&i.ExtendTo,
-			&i.SeriesID,
-			&i.Occurrence,
-			&i.Succeeded,
-			&i.ClosedBy,
-			&i.CheckOn,
-			&i.PutOffBy,
-			&i.PutOffFrom,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const startSeries = `-- name: StartSeries :exec

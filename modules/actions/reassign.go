@@ -31,12 +31,12 @@ func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from []int64, to in
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	rows, err := New().Standing(ctx, records.LockAll(tx, "actions", ids), StandingParams{tx.OrganizationID, ids})
+	rows, err := New().ActionDetails(ctx, records.LockAll(tx, "actions", ids), ActionDetailsParams{tx.OrganizationID, ids})
 	if err != nil {
 		return nil, err
 	}
 	counts := map[int64]int{}
-	var held []StandingRow
+	var held []ActionDetailsRow
 	var messages []notifications.Message
 	params := UpdateActionsParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
 	heard := records.Informed{}
@@ -67,7 +67,7 @@ func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from []int64, to in
 	if err := m.lapse(ctx, tx, held...); err != nil {
 		return nil, err
 	}
-	if err := m.Notifications.Notify(ctx, tx, together(many, messages)...); err != nil {
+	if err := m.Notifications.Notify(ctx, tx, merge(pluralKinds, messages)...); err != nil {
 		return nil, err
 	}
 	return counts, m.changed(ctx, tx, heard, held...)

@@ -8,17 +8,17 @@ import (
 	"hivis/platform/db"
 )
 
-// HoldOf locks the actions that records of a kind asked for, for a change of both. It
+// LockOf locks the actions that records of a kind asked for, for a change of both. It
 // comes before the records are held: a move of an action takes them in this order.
-func HoldOf(ctx context.Context, tx *db.Tx, kind string, ids ...int64) error {
-	_, err := New().HoldActionsOf(ctx, tx, HoldActionsOfParams{tx.OrganizationID, kind, ids})
+func LockOf(ctx context.Context, tx *db.Tx, kind string, ids ...int64) error {
+	_, err := New().LockActionsOf(ctx, tx, LockActionsOfParams{tx.OrganizationID, kind, ids})
 	return err
 }
 
 // Relocate moves a record's actions to its new site: who sees the site sees them, and
 // their due dates are days there.
 func (m *Module) Relocate(ctx context.Context, tx *db.Tx, kind string, id, siteID int64, zone *time.Location) error {
-	rows, err := New().HoldActionsOf(ctx, tx, HoldActionsOfParams{tx.OrganizationID, kind, []int64{id}})
+	rows, err := New().LockActionsOf(ctx, tx, LockActionsOfParams{tx.OrganizationID, kind, []int64{id}})
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (m *Module) SetSensitive(ctx context.Context, tx *db.Tx, kind string, sensi
 	if err := New().SetSensitive(ctx, tx, SetSensitiveParams{sensitive, m.Now(), tx.OrganizationID, kind, ids}); err != nil || !sensitive {
 		return err
 	}
-	rows, err := New().HoldActionsOf(ctx, tx, HoldActionsOfParams{tx.OrganizationID, kind, ids})
+	rows, err := New().LockActionsOf(ctx, tx, LockActionsOfParams{tx.OrganizationID, kind, ids})
 	if err != nil {
 		return err
 	}

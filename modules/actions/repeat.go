@@ -24,12 +24,12 @@ func checkRepeat(repeat *Repetition, due string, problems *api.Problems) {
 // repeated is a change of how an action recurs.
 type repeated struct {
 	*Repetition               // as it is asked for
-	series      HoldSeriesRow // as it goes on; empty when it does not
+	series      LockSeriesRow // as it goes on; empty when it does not
 }
 
 // checkRepeated looks whether an action may recur as is asked for. Where the next one
 // is there already it is that one that goes on.
-func checkRepeated(ctx context.Context, tx *db.Tx, asked *Repetition, before, after StandingRow, problems *api.Problems) (r repeated, err error) {
+func checkRepeated(ctx context.Context, tx *db.Tx, asked *Repetition, before, after ActionDetailsRow, problems *api.Problems) (r repeated, err error) {
 	if asked == nil {
 		return r, nil
 	}
@@ -61,7 +61,7 @@ func (r repeated) changes(changes []records.Change) []records.Change {
 
 // apply lets the action recur as is asked for; its due date is the first day of that.
 // Without being asked, the series of a first action goes with its due date.
-func (r repeated) apply(ctx context.Context, tx *db.Tx, before, after StandingRow, now time.Time) error {
+func (r repeated) apply(ctx context.Context, tx *db.Tx, before, after ActionDetailsRow, now time.Time) error {
 	switch {
 	case r.Repetition == nil:
 		return anchor(ctx, tx, edited{before, after})

@@ -36,8 +36,8 @@ const (
 	Evaluate Move = "check"    // say whether it has helped
 )
 
-// from lists the statuses a move starts at, and to where it leads.
-var from = map[Move][]string{
+// startsAt lists the statuses a move starts at, and to where it leads.
+var startsAt = map[Move][]string{
 	Start:    {Planned, Open},
 	Complete: {Open, InProgress},
 	Close:    {Completed},
@@ -49,10 +49,10 @@ var from = map[Move][]string{
 	Evaluate: {Closed},
 }
 
-var to = map[Move]string{Start: InProgress, Complete: Completed, Close: Closed, Reopen: Open}
+var leadsTo = map[Move]string{Start: InProgress, Complete: Completed, Close: Closed, Reopen: Open}
 
-// Standing is what the rules need to know of an action.
-type Standing struct {
+// MoveContext is what the rules need to know of an action to allow or refuse a move.
+type MoveContext struct {
 	Status        string // as stored
 	ResponsibleID int64
 	AssignedBy    int64 // 0 when nobody is named
@@ -63,7 +63,7 @@ type Standing struct {
 }
 
 // Refuse returns why the user may not make the move, as an error code, or "".
-func (s Standing) Refuse(u *access.User, m Move) string {
+func (s MoveContext) Refuse(u *access.User, m Move) string {
 	owner := u.ID == s.ResponsibleID
 	switch m {
 	case Start, Complete, Extend:
@@ -97,7 +97,7 @@ func (s Standing) Refuse(u *access.User, m Move) string {
 			return code
 		}
 	}
-	if !slices.Contains(from[m], s.Status) {
+	if !slices.Contains(startsAt[m], s.Status) {
 		return "wrong_status"
 	}
 	if m == Evaluate && !s.CheckOpen {
@@ -107,7 +107,7 @@ func (s Standing) Refuse(u *access.User, m Move) string {
 }
 
 // refuseExtension holds to one request at a time.
-func (s Standing) refuseExtension(m Move) string {
+func (s MoveContext) refuseExtension(m Move) string {
 	if m == Extend && s.Asked {
 		return "extension_asked_already"
 	}
@@ -118,7 +118,7 @@ func (s Standing) refuseExtension(m Move) string {
 }
 
 // managedBy reports whether the user may edit, assign and verify the action.
-func (s Standing) managedBy(u *access.User) bool {
+func (s MoveContext) managedBy(u *access.User) bool {
 	assigned := u.ID == s.AssignedBy && s.AssignedBy != 0
 	return u.IsAdmin || u.Rules.Grant("Action", "create") || assigned
 }
@@ -126,7 +126,7 @@ func (s Standing) managedBy(u *access.User) bool {
 // delaysOwnWork reports whether a change puts off what somebody else gave the user to
 // do: whoever they are, they ask for it, and somebody else decides. Nor do they hand it
 // on with a later day, which they could take back.
-func delaysOwnWork(user int64, before, after StandingRow) bool {
+func delaysOwnWork(user int64, before, after ActionDetailsRow) bool {
 	own := before.ResponsibleID == user && before.AssignedBy != user
 	return own && after.DueDate > before.DueDate
 }
@@ -134,14 +134,14 @@ func delaysOwnWork(user int64, before, after StandingRow) bool {
 // takesWhatTheyPutOff reports whether a change gives the user an action of somebody else's
 // whose due date they put off themselves: over three changes they would decide alone on what
 // one change does not let them.
-func takesWhatTheyPutOff(user int64, before, after StandingRow) bool {
+func takesWhatTheyPutOff(user int64, before, after ActionDetailsRow) bool {
 	takes := after.ResponsibleID == user && before.ResponsibleID != user
 	return takes && before.AssignedBy != user && after.PutOffBy == user
 }
 
 // putOff writes down who put the due date off, and from when, until somebody else sets one
 // or it is back where it was.
-func (a *StandingRow) putOff(user int64, before StandingRow) {
+func (a *ActionDetailsRow) putOff(user int64, before ActionDetailsRow) {
 	switch {
 	case a.DueDate == before.DueDate:
 	case before.PutOffBy == user && a.DueDate > before.PutOffFrom:

@@ -72,7 +72,7 @@ func TestEveryMoveOfEveryone(t *testing.T) {
 			}
 			for who, wants := range map[string]string{"owner": a.owner, "assigner": a.assigner, "completer": a.completer,
 				"manager": a.manager, "admin": a.admin, "stranger": a.stranger} {
-				got := actions.Standing{Status: status, ResponsibleID: owner, AssignedBy: assigner, CompletedBy: completer}.Refuse(users[who], move)
+				got := actions.MoveContext{Status: status, ResponsibleID: owner, AssignedBy: assigner, CompletedBy: completer}.Refuse(users[who], move)
 				if got == "" {
 					got = "ok"
 				}
@@ -89,13 +89,13 @@ func TestWhoGaveThemselvesAnActionDoesNotVerifyIt(t *testing.T) {
 	users := people()
 	for _, c := range []struct {
 		who   string
-		s     actions.Standing
+		s     actions.MoveContext
 		wants string
 	}{
-		{"assigner", actions.Standing{Status: actions.Completed, ResponsibleID: assigner, AssignedBy: assigner, CompletedBy: assigner}, "verified_by_somebody_else"},
-		{"admin", actions.Standing{Status: actions.Completed, ResponsibleID: admin, AssignedBy: assigner, CompletedBy: admin}, "verified_by_somebody_else"},
-		{"manager", actions.Standing{Status: actions.Completed, ResponsibleID: owner, AssignedBy: 0, CompletedBy: owner}, ""}, // of an anonymous report
-		{"stranger", actions.Standing{Status: actions.Completed, ResponsibleID: owner, AssignedBy: 0, CompletedBy: owner}, "not_your_action"},
+		{"assigner", actions.MoveContext{Status: actions.Completed, ResponsibleID: assigner, AssignedBy: assigner, CompletedBy: assigner}, "verified_by_somebody_else"},
+		{"admin", actions.MoveContext{Status: actions.Completed, ResponsibleID: admin, AssignedBy: assigner, CompletedBy: admin}, "verified_by_somebody_else"},
+		{"manager", actions.MoveContext{Status: actions.Completed, ResponsibleID: owner, AssignedBy: 0, CompletedBy: owner}, ""}, // of an anonymous report
+		{"stranger", actions.MoveContext{Status: actions.Completed, ResponsibleID: owner, AssignedBy: 0, CompletedBy: owner}, "not_your_action"},
 	} {
 		for _, move := range []actions.Move{actions.Close, actions.Reopen} {
 			if got := c.s.Refuse(users[c.who], move); got != c.wants {
@@ -110,7 +110,7 @@ func TestOneRequestAtATime(t *testing.T) {
 	t.Parallel()
 	users := people()
 	for _, status := range []string{actions.Planned, actions.Open, actions.InProgress} {
-		s := actions.Standing{Status: status, ResponsibleID: owner, AssignedBy: assigner, Asked: true}
+		s := actions.MoveContext{Status: status, ResponsibleID: owner, AssignedBy: assigner, Asked: true}
 		for who, wants := range map[string]string{"owner": "decided_by_somebody_else", "assigner": "", "manager": "", "admin": "", "stranger": "not_your_action"} {
 			if got := s.Refuse(users[who], actions.Decide); got != wants {
 				t.Errorf("deciding on a %s action by the %s: %q, wanted %q", status, who, got, wants)
@@ -132,7 +132,7 @@ func TestWhoAnswersACheck(t *testing.T) {
 	t.Parallel()
 	users := people()
 	users["closer"] = &access.User{ID: 8, Rules: access.Rules{"Action": {"read", "update"}}}
-	s := actions.Standing{Status: actions.Closed, ResponsibleID: owner, AssignedBy: assigner, CompletedBy: completer, ClosedBy: 8, CheckOpen: true}
+	s := actions.MoveContext{Status: actions.Closed, ResponsibleID: owner, AssignedBy: assigner, CompletedBy: completer, ClosedBy: 8, CheckOpen: true}
 	const other = "checked_by_somebody_else"
 	for who, wants := range map[string]string{"owner": other, "completer": other, "assigner": "", "manager": "", "admin": "", "closer": "", "stranger": "not_your_action"} {
 		if got := s.Refuse(users[who], actions.Evaluate); got != wants {

@@ -42,9 +42,9 @@ func asText(every int, unit, until string) string {
 	return fmt.Sprintf("%d %s %s", every, unit, until)
 }
 
-func (s HoldSeriesRow) text() string { return asText(int(s.Every), s.Unit, s.Until) }
+func (s LockSeriesRow) text() string { return asText(int(s.Every), s.Unit, s.Until) }
 
-func (s HoldSeriesRow) rhythm() Rhythm {
+func (s LockSeriesRow) rhythm() Rhythm {
 	anchor, _ := time.Parse(dayFormat, s.Anchor) // the database's own
 	until, _ := time.Parse(dayFormat, s.Until)   // zero when there is none
 	return Rhythm{int(s.Every), s.Unit, anchor, until}
@@ -60,7 +60,7 @@ func (r *Repetition) start(ctx context.Context, tx *db.Tx, actionID int64, due s
 }
 
 // seriesOf locks the series of these actions that go on, by their ids.
-func seriesOf(ctx context.Context, tx *db.Tx, held ...StandingRow) (map[int64]HoldSeriesRow, error) {
+func seriesOf(ctx context.Context, tx *db.Tx, held ...ActionDetailsRow) (map[int64]LockSeriesRow, error) {
 	var ids []int64
 	for _, a := range held {
 		ids = appendKnown(ids, a.SeriesID)
@@ -68,8 +68,8 @@ func seriesOf(ctx context.Context, tx *db.Tx, held ...StandingRow) (map[int64]Ho
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	rows, err := New().HoldSeries(ctx, tx, HoldSeriesParams{tx.OrganizationID, ids})
-	series := make(map[int64]HoldSeriesRow, len(rows))
+	rows, err := New().LockSeries(ctx, tx, LockSeriesParams{tx.OrganizationID, ids})
+	series := make(map[int64]LockSeriesRow, len(rows))
 	for _, row := range rows {
 		series[row.ID] = row
 	}
@@ -79,7 +79,7 @@ func seriesOf(ctx context.Context, tx *db.Tx, held ...StandingRow) (map[int64]Ho
 // endSeries answers POST /api/actions/{id}/end_series. What is there stays; nothing
 // follows it.
 func (m *Module) endSeries(ctx context.Context, tx *db.Tx, in *MoveInput) (*Answer, error) {
-	held, err := m.holdAll(ctx, tx, []int64{in.ID})
+	held, err := m.lockVisible(ctx, tx, []int64{in.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func (m *Module) endSeries(ctx context.Context, tx *db.Tx, in *MoveInput) (*Answ
 		return nil, err
 	}
 	live, goesOn := series[a.SeriesID]
-	switch code := refuseEnd(api.Actor(ctx), Standing{AssignedBy: a.AssignedBy}, goesOn); code {
+	switch code := refuseEnd(api.Actor(ctx), MoveContext{AssignedBy: a.AssignedBy}, goesOn); code {
 	case "":
 	case "series_over":
 		return nil, api.Conflict(code, nil)
@@ -104,12 +104,12 @@ func (m *Module) endSeries(ctx context.Context, tx *db.Tx, in *MoveInput) (*Answ
 	}
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "series_ended", At: m.Now(),
 		Changes: records.AppendChange(nil, "repeat", live.text(), "")})
-	return m.written(ctx, tx, a.ID)
+	return m.answerWrite(ctx, tx, a.ID)
 }
 
 // refuseEnd returns why the user may not end the series of an action, or "". Whoever
 // may edit the action may, also once it is done.
-func refuseEnd(u *access.User, s Standing, goesOn bool) string {
+func refuseEnd(u *access.User, s MoveContext, goesOn bool) string {
 	switch {
 	case !s.managedBy(u):
 		return "not_your_action"

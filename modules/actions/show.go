@@ -114,9 +114,9 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, e
 	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
 }
 
-// written answers a write with what was written. The writer gets it also when
+// answerWrite answers a write with what was written. The writer gets it also when
 // they do not see the action any more: they may have handed it over.
-func (m *Module) written(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+func (m *Module) answerWrite(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
 	return m.read(ctx, tx, every(tx), id)
 }
 
@@ -173,14 +173,14 @@ func (m *Module) visible(tx *db.Tx, user *access.User) *api.Where {
 	default:
 		where.AndLikely(m.atSite(eyes))
 	}
-	where.Plain()
+	where.MarkUnfiltered()
 	return where
 }
 
 // readable limits a query to the actions the user may open.
 func (m *Module) readable(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
-	where.Any([]string{m.opens(records.ViewerOf(where, user))})
+	where.AndAny([]string{m.opens(records.ViewerOf(where, user))})
 	return where
 }
 
@@ -245,7 +245,7 @@ func (c *columns) shownTo(user *access.User, now time.Time) Action {
 		a.Check.Due = !now.Before(*c.CheckAt)
 	}
 	assigner := a.AssignedBy.IDOrZero()
-	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, assigner, a.CompletedBy.IDOrZero(), a.Extension != nil, a.ClosedBy.IDOrZero(), a.Check.open()},
+	a.Can = canOf(user, MoveContext{a.Status, a.Responsible.ID, assigner, a.CompletedBy.IDOrZero(), a.Extension != nil, a.ClosedBy.IDOrZero(), a.Check.open()},
 		a.Repeat != nil && a.Repeat.EndedAt == nil, seenBy(user, a.ActionableType, a.Site.ID, c.Sensitive, a.Responsible.ID, assigner))
 	a.Status = StatusAt(a.Status, c.DueAt, now)
 	return a
@@ -253,7 +253,7 @@ func (c *columns) shownTo(user *access.User, now time.Time) Action {
 
 // canOf says what a user may do. Whoever opens an action only because they may open
 // what asked for it reads it there, and that is all.
-func canOf(user *access.User, s Standing, recurs, seen bool) Can {
+func canOf(user *access.User, s MoveContext, recurs, seen bool) Can {
 	if denied := "permission_denied"; !user.Rules.Grant(Name, "update") {
 		return Can{denied, denied, denied, denied, denied, denied, denied, denied, denied, denied}
 	}

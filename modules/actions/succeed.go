@@ -13,7 +13,7 @@ import (
 
 // succeed makes the successors of actions that were closed and recur. An action that
 // was closed before has one already.
-func (m *Module) succeed(ctx context.Context, tx *db.Tx, closed ...StandingRow) error {
+func (m *Module) succeed(ctx context.Context, tx *db.Tx, closed ...ActionDetailsRow) error {
 	series, err := seriesOf(ctx, tx, closed...)
 	if err != nil || len(series) == 0 {
 		return err
@@ -47,12 +47,12 @@ func (m *Module) succeed(ctx context.Context, tx *db.Tx, closed ...StandingRow) 
 // successor is the next action of a series, the one it follows, and the rhythm.
 type successor struct {
 	Placed
-	of     StandingRow
+	of     ActionDetailsRow
 	repeat string
 }
 
 // successor is a copy of what of an action is a template, due on the series' next day.
-func (a StandingRow) successor(series HoldSeriesRow, now time.Time) (next successor, follows bool, err error) {
+func (a ActionDetailsRow) successor(series LockSeriesRow, now time.Time) (next successor, follows bool, err error) {
 	zone, err := time.LoadLocation(a.TimeZone)
 	if err != nil {
 		return next, false, err
@@ -98,7 +98,7 @@ func (m *Module) addSuccessors(ctx context.Context, tx *db.Tx, due []successor) 
 	if err := m.Attachments.CopyToRecords(ctx, tx, Name, before, after); err != nil {
 		return err
 	}
-	return m.Notifications.Notify(ctx, tx, together(many, messages)...)
+	return m.Notifications.Notify(ctx, tx, merge(pluralKinds, messages)...)
 }
 
 // replaceWhoLeft gives what somebody who left would have to do to whoever assigned it,

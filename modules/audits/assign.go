@@ -20,7 +20,7 @@ type assignInput struct {
 // assign answers POST /api/audit_records/{id}/assign. What is in progress is given on with
 // all that was answered: the next auditor does the rest.
 func (m *Module) assign(ctx context.Context, tx *db.Tx, in *assignInput) (*Answer, error) {
-	h, err := m.holdFor(ctx, tx, in.ID, ToAssign)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToAssign)
 	if err != nil {
 		return nil, err
 	}
@@ -44,12 +44,12 @@ func (m *Module) assign(ctx context.Context, tx *db.Tx, in *assignInput) (*Answe
 	if err := m.tell(ctx, tx, h, AuditAssigned, in.Body.AuditorID); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // noteAssigned writes down who runs an audit from now on, and lets them follow it.
-func (m *Module) noteAssigned(tx *db.Tx, h *held, to int64, reason string) {
-	m.write(tx, h.ID, "assigned", reason, records.AppendChange(nil, "auditor_id", idOf(h.Auditor), to))
+func (m *Module) noteAssigned(tx *db.Tx, h *auditRow, to int64, reason string) {
+	m.recordEvent(tx, h.ID, "assigned", reason, records.AppendChange(nil, "auditor_id", idOf(h.Auditor), to))
 	comments.Follow(tx, Name, []int64{h.ID}, []int64{to})
 }
 
@@ -66,7 +66,7 @@ type bulkInput struct {
 // given on none is, and the answer says which and why.
 func (m *Module) assignMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*records.Count, error) {
 	bulk := records.NewBulk(ctx, "audit_ids", in.Body.AuditIDs)
-	held, err := m.holdMany(ctx, tx, bulk)
+	held, err := m.lockMany(ctx, tx, bulk)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (m *Module) assignMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 	}
 	ids := []int64{}
 	for _, h := range held {
-		code := refuse(ToAssign, h.standing(api.Actor(ctx), m.Now()))
+		code := refuse(ToAssign, h.moveContext(api.Actor(ctx), m.Now()))
 		switch {
 		case code != "":
 			bulk.Refuse(h.ID, h.Number, "error."+code)
@@ -96,15 +96,15 @@ func (m *Module) assignMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 	return &records.Count{Count: len(held)}, m.tellHanded(ctx, tx, ids, to)
 }
 
-// holdMany locks the audits of a change, all of which the caller has to see.
-func (m *Module) holdMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([]held, error) {
+// lockMany locks the audits of a change, all of which the caller has to see.
+func (m *Module) lockMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([]auditRow, error) {
 	where := visible(tx, api.Actor(ctx))
 	where.And("au.id = any(%s)", bulk.IDs())
-	all, err := api.ReadAll(ctx, records.LockAll(tx, "audits", bulk.IDs()), selectAudit+where.FromWith(lookupsOfAudit), where, m.heldFor(ctx))
+	all, err := api.ReadAll(ctx, records.LockAll(tx, "audits", bulk.IDs()), selectAudit+where.FromWith(lookupsOfAudit), where, m.scanAudit(ctx))
 	if err != nil {
 		return nil, err
 	}
-	found := map[int64]held{}
+	found := map[int64]auditRow{}
 	for _, h := range all {
 		found[h.ID] = h
 	}

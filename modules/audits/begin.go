@@ -28,12 +28,12 @@ type beginInput struct {
 // the one that its device had where there was no network. Begun twice, as by a device that did
 // not hear the answer, it is begun.
 func (m *Module) begin(ctx context.Context, tx *db.Tx, in *beginInput) (*Answer, error) {
-	h, of, err := m.holdSent(ctx, tx, in.ID, ToBegin)
+	h, of, err := m.lockForDevice(ctx, tx, in.ID, ToBegin)
 	if err != nil {
 		return nil, err
 	}
 	if h.stored == InProgress && m.refusalOf(ctx, h, ToAnswer) == nil || of.former() && h.stored != Scheduled {
-		return m.after(ctx, tx, in.ID)
+		return m.answerWrite(ctx, tx, in.ID)
 	}
 	if of.refused != nil {
 		return nil, of.refused
@@ -42,7 +42,7 @@ func (m *Module) begin(ctx context.Context, tx *db.Tx, in *beginInput) (*Answer,
 }
 
 // beginOn begins a scheduled audit, now or as its device did.
-func (m *Module) beginOn(ctx context.Context, tx *db.Tx, h *held, in *beginInput) (*Answer, error) {
+func (m *Module) beginOn(ctx context.Context, tx *db.Tx, h *auditRow, in *beginInput) (*Answer, error) {
 	t, err := New().TemplateToUse(ctx, tx, TemplateToUseParams{tx.OrganizationID, h.Template.ID})
 	if err != nil {
 		return nil, err
@@ -59,15 +59,15 @@ func (m *Module) beginOn(ctx context.Context, tx *db.Tx, h *held, in *beginInput
 	if err != nil {
 		return nil, err
 	}
-	err = New().Begin(ctx, tx, BeginParams{FormID: t.FormID, FormVersion: int32(number), Now: m.Now(), PreviousID: previous, Asked: int32(judge(doc, nil, false).asked),
+	err = New().Begin(ctx, tx, BeginParams{FormID: t.FormID, FormVersion: int32(number), Now: m.Now(), PreviousID: previous, Asked: int32(evaluate(doc, nil, false).asked),
 		OrganizationID: tx.OrganizationID, ID: in.ID})
 	if err != nil {
 		return nil, err
 	}
 	comments.Follow(tx, Name, []int64{in.ID}, []int64{tx.UserID})
-	m.turned(tx, h, "begun", InProgress, "")
+	m.recordTransition(tx, h, "begun", InProgress, "")
 	m.noteVersion(tx, in.ID, t, number)
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // keepsForm is how many days a device that had no network may begin with a form after another
@@ -104,7 +104,7 @@ func (m *Module) begunAt(said time.Time) time.Time {
 // noteVersion writes down that an audit is filled in with an earlier version of its form.
 func (m *Module) noteVersion(tx *db.Tx, id int64, t TemplateToUseRow, number int) {
 	if number < int(t.Published) {
-		m.write(tx, id, "older_form", "", records.AppendChange(nil, "form_version", int(t.Published), number))
+		m.recordEvent(tx, id, "older_form", "", records.AppendChange(nil, "form_version", int(t.Published), number))
 	}
 }
 
@@ -139,7 +139,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 		if err != nil {
 			return nil, err
 		}
-		return m.after(ctx, tx, before)
+		return m.answerWrite(ctx, tx, before)
 	}
 	if err := m.admit(ctx, tx, 1); err != nil {
 		return nil, err
@@ -185,7 +185,7 @@ func (m *Module) addBegun(ctx context.Context, tx *db.Tx, in *addInput, t Templa
 	today := actions.Today(m.Now(), site.Zone)
 	row, err := New().InsertAudit(ctx, tx, InsertAuditParams{OrganizationID: tx.OrganizationID, Title: title, TemplateID: t.ID, FormID: t.FormID, FormVersion: int32(number),
 		AuditType: auditType, SiteID: b.SiteID, AuditorID: tx.UserID, AuditeeID: b.AuditeeID, Scope: strings.TrimSpace(b.Scope), PlannedOn: today.Format(dayFormat),
-		OpensAt: opensAt(today, site.Zone), DueAt: closesAt(today, site.Zone), Now: m.Now(), PreviousID: previous, DeviceHash: device, Asked: int32(judge(doc, nil, false).asked)})
+		OpensAt: opensAt(today, site.Zone), DueAt: closesAt(today, site.Zone), Now: m.Now(), PreviousID: previous, DeviceHash: device, Asked: int32(evaluate(doc, nil, false).asked)})
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +193,7 @@ func (m *Module) addBegun(ctx context.Context, tx *db.Tx, in *addInput, t Templa
 	m.noteVersion(tx, row.ID, t, number)
 	comments.Follow(tx, Name, []int64{row.ID}, []int64{tx.UserID})
 	m.Records.IndexNew(tx, Name, row.ID)
-	return m.after(ctx, tx, row.ID)
+	return m.answerWrite(ctx, tx, row.ID)
 }
 
 // madeBefore is the audit that the device made before, or 0. It may wait on a device for
@@ -215,8 +215,8 @@ func oneAtATime(tx *db.Tx, device []byte) {
 	tx.Defer("select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 12))", device)
 }
 
-// turned writes down that an audit is in another state now.
-func (m *Module) turned(tx *db.Tx, h *held, verb, status, note string, changes ...records.Change) {
+// recordTransition writes down that an audit is in another state now.
+func (m *Module) recordTransition(tx *db.Tx, h *auditRow, verb, status, note string, changes ...records.Change) {
 	changes = records.AppendChange(changes, "status", h.Status, status)
 	records.Write(tx, records.Event{Module: Name, ID: h.ID, ActorID: tx.UserID, Verb: verb, Changes: changes, Note: note, At: m.Now()})
 	h.Status = status

@@ -114,7 +114,7 @@ func queuePlanned(batch *pgx.Batch, tx *db.Tx, user *access.User, in *calendarIn
 	where := visibleSchedules(tx, user)
 	where.And("s.ended_at is null and not pl.done and z.status = 'active' and coalesce(pl.made_until, '-infinity') < %s::text::date", b.To)
 	if !user.IsAdmin {
-		where.Any([]string{"s.auditor_id = " + where.Arg(user.ID), "pl.site_id = any(" + where.Arg(user.SiteIDs) + ")"})
+		where.AndAny([]string{"s.auditor_id = " + where.Arg(user.ID), "pl.site_id = any(" + where.Arg(user.SiteIDs) + ")"})
 	}
 	api.AnyOf(where, "s.template_id", b.TemplateID)
 	api.AnyOf(where, "pl.site_id", b.SiteIDs)

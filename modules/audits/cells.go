@@ -36,7 +36,7 @@ func queueCells(batch *pgx.Batch, where *api.Where, now time.Time, cells *[]cell
   count(au.percent) as scored, coalesce(sum(au.percent), 0) as sum, min(au.percent) as low, max(au.percent) as high, count(*) filter (where au.failed) as failed,
   count(*) filter (where au.late) as late, sum(au.majors) as major, sum(au.minors) as minor, sum(au.observations) as observation, sum(au.opportunities) as opportunity,
   sum(au.repeats) as repeated` + where.From("") + " group by 1, 2, 3, 4, 5"
-	inner = where.At(now, inner)
+	inner = where.BindNow(now, inner)
 	batch.Queue("select c.template_id, c.site_id, coalesce(to_char(c.month, 'YYYY-MM'), '') as month, c.status, c.over, c.count, c.scored, c.sum, c.low, c.high, c.failed, c.late,"+
 		" c.major, c.minor, c.observation, c.opportunity, c.repeated from ("+inner+") c", where.Args...).Query(func(rows pgx.Rows) (err error) {
 		*cells, err = pgx.CollectRows(rows, db.Named[cell]())

@@ -13,16 +13,16 @@ import (
 
 // refuseSent refuses what cannot be an answer at all, and files that are not the audit's or
 // cannot be. It says which are to be claimed.
-func (m *Module) refuseSent(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, doc forms.Document, result forms.Result) (unclaimed []int64, err error) {
-	sent := map[spot]bool{}
+func (m *Module) refuseSent(ctx context.Context, tx *db.Tx, h *auditRow, in *modifyInput, doc forms.Document, result forms.Result) (unclaimed []int64, err error) {
+	sent := map[answerKey]bool{}
 	ids := slices.Clone(in.Body.AttachmentIDs)
 	for _, a := range in.Body.Answers {
-		sent[spotOf(a.Answer)] = true
+		sent[keyOf(a.Answer)] = true
 		ids = append(ids, a.Files...)
 	}
 	var problems api.Problems
 	for _, f := range result.Wrong {
-		if sent[spot{f.Question, f.Row, f.Column}] && !isUnsettled(f) {
+		if sent[answerKey{f.Question, f.Row, f.Column}] && !isUnsettled(f) {
 			problems.AddWith(fieldOf(f), f.Code, f.Args)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // comparison answers GET /api/audit_records/{id}/comparison. The two may have been begun with
 // different versions: what has the same id is the same question.
 func (m *Module) comparison(ctx context.Context, tx *db.Tx, in *IDInput) (*Comparison, error) {
-	h, err := m.look(ctx, tx, in.ID)
+	h, err := m.readVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -22,23 +22,23 @@ func (m *Module) comparison(ctx context.Context, tx *db.Tx, in *IDInput) (*Compa
 	if h.FormVersion == 0 {
 		return out, nil
 	}
-	now, previous, err := m.readSaid(ctx, tx, h)
+	now, previous, err := m.readAnswers(ctx, tx, h)
 	if previous = previous.shown(); err != nil || previous == nil {
 		return out, err
 	}
 	out.Previous = previous
 	where := every(tx)
 	where.And("au.id = %s", previous.ID)
-	before, err := m.one(ctx, tx, where)
+	before, err := m.readOne(ctx, tx, where)
 	if err != nil {
 		return nil, err
 	}
-	was, _, err := m.readSaid(ctx, tx, before)
+	was, _, err := m.readAnswers(ctx, tx, before)
 	if err != nil {
 		return nil, err
 	}
 	out.PreviousForm = &FormOf{before.FormVersion, was.doc, m.Forms.Images(tx.Scope, was.doc)}
-	is := m.judged(h, now)
+	is := m.evaluate(h, now)
 	if out.Sections, err = m.compareSections(ctx, tx, h, is, previous.ID); err != nil {
 		return nil, err
 	}
@@ -46,14 +46,14 @@ func (m *Module) comparison(ctx context.Context, tx *db.Tx, in *IDInput) (*Compa
 	return out, nil
 }
 
-// judged is what there is to say of an audit's answers as they stand.
-func (m *Module) judged(h *held, s currentAnswers) outcome {
-	return judge(s.doc.OnDay(h.today(m.Now())), s.answers(), h.Template.Scoring)
+// evaluate is what there is to say of an audit's answers as they stand.
+func (m *Module) evaluate(h *auditRow, s currentAnswers) outcome {
+	return evaluate(s.doc.OnDay(h.today(m.Now())), s.answers(), h.Template.Scoring)
 }
 
 // compareSections puts what sections reached beside what they reached before, as both are
 // stored; of an audit in progress as it stands.
-func (m *Module) compareSections(ctx context.Context, tx *db.Tx, h *held, is outcome, previous int64) ([]ComparedSection, error) {
+func (m *Module) compareSections(ctx context.Context, tx *db.Tx, h *auditRow, is outcome, previous int64) ([]ComparedSection, error) {
 	var before, after []SectionScore
 	batch := &pgx.Batch{}
 	queueSections(batch, tx, previous, &before)

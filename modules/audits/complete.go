@@ -38,7 +38,7 @@ type Sign struct {
 // the answer, it is completed.
 func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*Completion, error) {
 	m.Workflows.LockShared(tx)
-	h, of, err := m.holdSent(ctx, tx, in.ID, ToComplete)
+	h, of, err := m.lockForDevice(ctx, tx, in.ID, ToComplete)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 	if remarks != "" {
 		h.Remarks = remarks
 	}
-	all, previous, err := m.readSaid(ctx, tx, h)
+	all, previous, err := m.readAnswers(ctx, tx, h)
 	if err != nil {
 		return nil, err
 	}
@@ -62,21 +62,21 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 		return nil, api.Conflict("audit_answers_since", nil)
 	}
 	answers := all.answers()
-	first := judge(all.doc.OnDay(h.today(m.Now())), answers, h.Template.Scoring)
+	first := evaluate(all.doc.OnDay(h.today(m.Now())), answers, h.Template.Scoring)
 	// What is not asked any more does not count; all else that is wrong has to be put right.
 	count := slices.DeleteFunc(answers, func(a forms.Answer) bool { return !slices.Contains(first.result.Visible, a.Question) })
-	o := judge(all.doc.OnDay(h.today(m.Now())), count, h.Template.Scoring)
+	o := evaluate(all.doc.OnDay(h.today(m.Now())), count, h.Template.Scoring)
 	signs, err := m.refuseIncomplete(ctx, tx, h, in, o)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.store(ctx, tx, h, o, signs, all.latest(count)); err != nil {
+	if err := m.store(ctx, tx, h, o, signs, all.lastAnsweredAt(count)); err != nil {
 		return nil, err
 	}
 	if err := m.markRepeats(ctx, tx, h, o, previous); err != nil {
 		return nil, err
 	}
-	m.turned(tx, h, "completed", Completed, "")
+	m.recordTransition(tx, h, "completed", Completed, "")
 	m.Records.Index(tx, Name, in.ID)
 	if err := m.tellAsked(ctx, tx, h, o); err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 	if err := m.Workflows.Open(ctx, tx, Name, in.ID, ""); err != nil {
 		return nil, err
 	}
-	if err := m.fill(ctx, tx, h, all, count, true); err != nil {
+	if err := m.storeInForm(ctx, tx, h, all, count, true); err != nil {
 		return nil, err
 	}
 	return m.completion(ctx, tx, in.ID)
@@ -92,7 +92,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 
 // completion is the answer to it.
 func (m *Module) completion(ctx context.Context, tx *db.Tx, id int64, left ...string) (*Completion, error) {
-	answer, err := m.after(ctx, tx, id)
+	answer, err := m.answerWrite(ctx, tx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +101,7 @@ func (m *Module) completion(ctx context.Context, tx *db.Tx, id int64, left ...st
 
 // refuseIncomplete refuses what lacks answers, actions that options ask for, or the auditor's
 // signature. It returns the signatures as they are kept.
-func (m *Module) refuseIncomplete(ctx context.Context, tx *db.Tx, h *held, in *completeInput, o outcome) ([]Sign, error) {
+func (m *Module) refuseIncomplete(ctx context.Context, tx *db.Tx, h *auditRow, in *completeInput, o outcome) ([]Sign, error) {
 	var problems api.Problems
 	for _, f := range slices.Concat(o.result.Wrong, o.result.Missing) {
 		problems.AddWith(fieldOf(f), f.Code, f.Args)
@@ -141,7 +141,7 @@ func (m *Module) checkSigns(ctx context.Context, tx *db.Tx, sent []Sign, problem
 		if s.Name = strings.TrimSpace(s.Name); s.Name == "" {
 			problems.Add(fmt.Sprintf("signatures[%d].name", i), "required")
 		}
-		s.SignedAt = m.clocked(s.SignedAt)
+		s.SignedAt = m.limitToNow(s.SignedAt)
 		file := found[s.AttachmentID]
 		switch code := faultOfFile(file, false); {
 		case !file.Unclaimed, slices.Contains(ids[:i], s.AttachmentID):
@@ -156,7 +156,7 @@ func (m *Module) checkSigns(ctx context.Context, tx *db.Tx, sent []Sign, problem
 // store keeps what was reached, for the audit and each of its sections, and who signed. Whether
 // it is late is said by the server's clock alone: that of a device can be set. Nobody signs what
 // was not answered yet.
-func (m *Module) store(ctx context.Context, tx *db.Tx, h *held, o outcome, signs []Sign, answered time.Time) error {
+func (m *Module) store(ctx context.Context, tx *db.Tx, h *auditRow, o outcome, signs []Sign, answered time.Time) error {
 	for i := range signs {
 		if s := &signs[i]; s.SignedAt.Before(answered) {
 			s.SignedAt = answered
@@ -185,7 +185,7 @@ func (m *Module) store(ctx context.Context, tx *db.Tx, h *held, o outcome, signs
 }
 
 // markRepeats marks the findings of questions that failed now and the time before.
-func (m *Module) markRepeats(ctx context.Context, tx *db.Tx, h *held, o outcome, previous *Previous) error {
+func (m *Module) markRepeats(ctx context.Context, tx *db.Tx, h *auditRow, o outcome, previous *Previous) error {
 	repeated := []string{}
 	if previous != nil {
 		repeated = slices.DeleteFunc(slices.Clone(o.failed), func(q string) bool { return !slices.Contains(previous.Questions, q) })
@@ -195,7 +195,7 @@ func (m *Module) markRepeats(ctx context.Context, tx *db.Tx, h *held, o outcome,
 }
 
 // tellAsked tells whom chosen options name, as far as they are still there.
-func (m *Module) tellAsked(ctx context.Context, tx *db.Tx, h *held, o outcome) error {
+func (m *Module) tellAsked(ctx context.Context, tx *db.Tx, h *auditRow, o outcome) error {
 	var people []int64
 	for _, ask := range o.result.Asks {
 		people = append(people, ask.Notify...)
@@ -211,7 +211,7 @@ func (m *Module) tellAsked(ctx context.Context, tx *db.Tx, h *held, o outcome) e
 }
 
 // tell tells people what happened to an audit, but for who did it.
-func (m *Module) tell(ctx context.Context, tx *db.Tx, h *held, kind string, people ...int64) error {
+func (m *Module) tell(ctx context.Context, tx *db.Tx, h *auditRow, kind string, people ...int64) error {
 	params := notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: api.Caller(ctx).FullName, DueDate: h.DueOn}
 	var messages []notifications.Message
 	slices.Sort(people)

@@ -31,12 +31,12 @@ type addFindingInput struct {
 // addFinding answers POST /api/audit_records/{id}/findings.
 func (m *Module) addFinding(ctx context.Context, tx *db.Tx, in *addFindingInput) (*Answer, error) {
 	device := m.Auth.HashDeviceID(tx.OrganizationID, tx.UserID, in.Body.DeviceID)
-	h, there, err := m.holdToWrite(ctx, tx, in.ID, ToAnswer, device, raising{question: in.Body.QuestionID, findings: 1})
+	h, there, err := m.lockToAdd(ctx, tx, in.ID, ToAnswer, device, addition{question: in.Body.QuestionID, findings: 1})
 	if err != nil {
 		return nil, err
 	}
 	if there {
-		return m.after(ctx, tx, in.ID)
+		return m.answerWrite(ctx, tx, in.ID)
 	}
 	repeated, err := m.checkFinding(ctx, tx, h, &in.Body.FindingBody)
 	if err != nil {
@@ -44,8 +44,8 @@ func (m *Module) addFinding(ctx context.Context, tx *db.Tx, in *addFindingInput)
 	}
 	b := in.Body.FindingBody
 	if h.stored != InProgress { // a former auditor's: what was signed since stays as it is
-		m.write(tx, in.ID, "finding_late", b.said(), records.AppendChange(nil, "grade", "", b.Grade))
-		return m.after(ctx, tx, in.ID)
+		m.recordEvent(tx, in.ID, "finding_late", b.summary(), records.AppendChange(nil, "grade", "", b.Grade))
+		return m.answerWrite(ctx, tx, in.ID)
 	}
 	_, err = New().InsertFinding(ctx, tx, InsertFindingParams{OrganizationID: tx.OrganizationID, AuditID: in.ID, QuestionID: b.QuestionID, Grade: b.Grade, Clause: b.Clause,
 		Text: b.Text, Repeated: repeated, FoundBy: tx.UserID, FoundAt: m.Now(), DeviceHash: device})
@@ -55,24 +55,24 @@ func (m *Module) addFinding(ctx context.Context, tx *db.Tx, in *addFindingInput)
 	return m.findingWritten(ctx, tx, in.ID, "finding_added", b)
 }
 
-// said is a finding in words alone.
-func (b FindingBody) said() string {
+// summary is a finding in words alone.
+func (b FindingBody) summary() string {
 	if b.Clause == "" {
 		return b.Text
 	}
 	return b.Clause + ": " + b.Text
 }
 
-// raising is what somebody raises in an audit.
-type raising struct {
+// addition is what somebody raises in an audit.
+type addition struct {
 	question          string
 	findings, actions int
 }
 
-// holdToWrite locks an audit that has room for something that a device may send once more, also after the
+// lockToAdd locks an audit that has room for something that a device may send once more, also after the
 // audit went on, or after it was taken out: then it was there. What it sends now it has sent.
-func (m *Module) holdToWrite(ctx context.Context, tx *db.Tx, id int64, move Move, device []byte, r raising) (h *held, there bool, err error) {
-	h, of, err := m.holdSent(ctx, tx, id, move)
+func (m *Module) lockToAdd(ctx context.Context, tx *db.Tx, id int64, move Move, device []byte, r addition) (h *auditRow, there bool, err error) {
+	h, of, err := m.lockForDevice(ctx, tx, id, move)
 	if err != nil {
 		return nil, false, err
 	}
@@ -112,14 +112,14 @@ const (
 )
 
 // admitMore refuses what an audit has no room for.
-func (m *Module) admitMore(ctx context.Context, tx *db.Tx, id int64, of sender, r raising) error {
+func (m *Module) admitMore(ctx context.Context, tx *db.Tx, id int64, of sender, r addition) error {
 	if of.former() {
 		if err := m.admitFormer(ctx, tx, id, r); err != nil {
 			return err
 		}
 	}
 	has, err := New().HasOf(ctx, tx, HasOfParams{tx.OrganizationID, id})
-	findings, actions := of.most(mostFindings), of.most(mostActions)
+	findings, actions := of.limit(mostFindings), of.limit(mostActions)
 	switch {
 	case err != nil:
 		return err
@@ -144,7 +144,7 @@ type editFindingInput struct {
 
 // editFinding answers PATCH /api/audit_records/{id}/findings/{finding_id}.
 func (m *Module) editFinding(ctx context.Context, tx *db.Tx, in *editFindingInput) (*Answer, error) {
-	h, err := m.holdFor(ctx, tx, in.ID, ToAnswer)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToAnswer)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +167,7 @@ func (m *Module) editFinding(ctx context.Context, tx *db.Tx, in *editFindingInpu
 // removeFinding answers DELETE /api/audit_records/{id}/findings/{finding_id}. Actions that
 // were raised from it stay those of its question.
 func (m *Module) removeFinding(ctx context.Context, tx *db.Tx, in *FindingInput) (*Answer, error) {
-	if _, err := m.holdFor(ctx, tx, in.ID, ToAnswer); err != nil {
+	if _, err := m.lockForMove(ctx, tx, in.ID, ToAnswer); err != nil {
 		return nil, err
 	}
 	n, err := New().RemoveFinding(ctx, tx, RemoveFindingParams{tx.OrganizationID, in.ID, in.FindingID})
@@ -184,20 +184,20 @@ func (m *Module) findingWritten(ctx context.Context, tx *db.Tx, id int64, verb s
 	if err := New().CountFindings(ctx, tx, CountFindingsParams{Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id}); err != nil {
 		return nil, err
 	}
-	m.write(tx, id, verb, b.Text, records.AppendChange(nil, "grade", "", b.Grade))
+	m.recordEvent(tx, id, verb, b.Text, records.AppendChange(nil, "grade", "", b.Grade))
 	m.Records.Index(tx, Name, id)
-	return m.after(ctx, tx, id)
+	return m.answerWrite(ctx, tx, id)
 }
 
 // checkFinding holds a finding to its rules, and says whether its question failed the time
 // before.
-func (m *Module) checkFinding(ctx context.Context, tx *db.Tx, h *held, b *FindingBody) (repeated bool, err error) {
+func (m *Module) checkFinding(ctx context.Context, tx *db.Tx, h *auditRow, b *FindingBody) (repeated bool, err error) {
 	var problems api.Problems
 	b.Text, b.Clause = strings.TrimSpace(b.Text), strings.TrimSpace(b.Clause)
 	if b.Text == "" {
 		problems.Add("text", "audit_finding_required")
 	}
-	all, previous, err := m.readSaid(ctx, tx, h)
+	all, previous, err := m.readAnswers(ctx, tx, h)
 	if err != nil {
 		return false, err
 	}
@@ -220,12 +220,12 @@ type actInput struct {
 // act answers POST /api/audit_records/{id}/actions.
 func (m *Module) act(ctx context.Context, tx *db.Tx, in *actInput) (*Answer, error) {
 	device := m.Auth.HashDeviceID(tx.OrganizationID, tx.UserID, in.Body.DeviceID)
-	h, there, err := m.holdToWrite(ctx, tx, in.ID, ToAct, device, raising{question: in.Body.QuestionID, actions: len(in.Body.Actions)})
+	h, there, err := m.lockToAdd(ctx, tx, in.ID, ToAct, device, addition{question: in.Body.QuestionID, actions: len(in.Body.Actions)})
 	if err != nil {
 		return nil, err
 	}
 	if there {
-		return m.after(ctx, tx, in.ID)
+		return m.answerWrite(ctx, tx, in.ID)
 	}
 	var problems api.Problems
 	question, err := m.raisedFrom(ctx, tx, h, in, &problems)
@@ -247,12 +247,12 @@ func (m *Module) act(ctx context.Context, tx *db.Tx, in *actInput) (*Answer, err
 	if err != nil {
 		return nil, err
 	}
-	m.write(tx, in.ID, "actions_raised", "", records.AppendChange(nil, "actions", 0, len(ids)))
-	return m.after(ctx, tx, in.ID)
+	m.recordEvent(tx, in.ID, "actions_raised", "", records.AppendChange(nil, "actions", 0, len(ids)))
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // raisedFrom is the question that actions are raised from, if there is one.
-func (m *Module) raisedFrom(ctx context.Context, tx *db.Tx, h *held, in *actInput, problems *api.Problems) (string, error) {
+func (m *Module) raisedFrom(ctx context.Context, tx *db.Tx, h *auditRow, in *actInput, problems *api.Problems) (string, error) {
 	question := in.Body.QuestionID
 	if in.Body.FindingID != 0 {
 		of, err := New().FindingOf(ctx, tx, FindingOfParams{tx.OrganizationID, in.ID, in.Body.FindingID})
@@ -268,7 +268,7 @@ func (m *Module) raisedFrom(ctx context.Context, tx *db.Tx, h *held, in *actInpu
 	if question == "" {
 		return "", nil
 	}
-	all, _, err := m.readSaid(ctx, tx, h)
+	all, _, err := m.readAnswers(ctx, tx, h)
 	if _, is := typesIn(all.doc)[question]; err == nil && !is {
 		problems.Add("question_id", "forms_unknown_question")
 	}

@@ -50,26 +50,26 @@ type sender struct {
 
 func (s sender) former() bool { return !s.until.IsZero() }
 
-// counted is when an answer counts as given, and how it stands then: none of a former auditor's
+// countedAs is when an answer counts as given, and how it stands then: none of a former auditor's
 // is newer than the moment at which the audit was given away.
-func (s sender) counted(at time.Time) (time.Time, lateness) {
+func (s sender) countedAs(at time.Time) (time.Time, lateness) {
 	if s.former() && at.After(s.until) {
 		return s.until, behind
 	}
 	return at, timely
 }
 
-// most is how much of something a sender may bring an audit to: a former auditor half of what it
+// limit is how much of something a sender may bring an audit to: a former auditor half of what it
 // holds, so that there is room for who is the auditor now.
-func (s sender) most(holds int) int {
+func (s sender) limit(holds int) int {
 	if s.former() {
 		return holds / 2
 	}
 	return holds
 }
 
-// full is why no more answers are taken from a sender.
-func (s sender) full() error {
+// refuseFull is why no more answers are taken from a sender.
+func (s sender) refuseFull() error {
 	if s.former() {
 		return api.Refused("audit_former_full", nil)
 	}
@@ -85,7 +85,7 @@ const (
 
 // admitFormer refuses what a former auditor may not raise any more: it is of a question that they
 // answered, and not too much.
-func (m *Module) admitFormer(ctx context.Context, tx *db.Tx, id int64, r raising) error {
+func (m *Module) admitFormer(ctx context.Context, tx *db.Tx, id int64, r addition) error {
 	answered, err := New().HasAnswered(ctx, tx, HasAnsweredParams{OrganizationID: tx.OrganizationID, AuditID: id, QuestionID: r.question, UserID: tx.UserID})
 	if err != nil {
 		return err
@@ -107,11 +107,11 @@ func wasAuditor(where *api.Where, user int64, after time.Time) string {
 		where.Arg(user), where.Arg(after))
 }
 
-// holdSent locks an audit for what a device sends of it: also for who was its auditor, and may
+// lockForDevice locks an audit for what a device sends of it: also for who was its auditor, and may
 // not see it any more.
-func (m *Module) holdSent(ctx context.Context, tx *db.Tx, id int64, move Move) (h *held, of sender, err error) {
+func (m *Module) lockForDevice(ctx context.Context, tx *db.Tx, id int64, move Move) (h *auditRow, of sender, err error) {
 	user, where := api.Actor(ctx), every(tx)
-	where.Any([]string{sees(records.ViewerOf(where, user)), wasAuditor(where, user.ID, m.Now().AddDate(0, 0, -mostAway))})
+	where.AndAny([]string{sees(records.ViewerOf(where, user)), wasAuditor(where, user.ID, m.Now().AddDate(0, 0, -mostAway))})
 	if h, err = m.lock(ctx, tx, where, id); err != nil {
 		return nil, of, err
 	}
@@ -131,13 +131,13 @@ func (m *Module) holdSent(ctx context.Context, tx *db.Tx, id int64, move Move) (
 }
 
 // modifyFormer takes the answers of a former auditor, and nothing else.
-func (m *Module) modifyFormer(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, of sender) (*Saved, error) {
-	left := in.leave()
-	take, verb, least := m.settle, AnswersLate, timely
+func (m *Module) modifyFormer(ctx context.Context, tx *db.Tx, h *auditRow, in *modifyInput, of sender) (*Saved, error) {
+	left := in.dropAllButAnswers()
+	take, verb, least := m.applyAnswers, AnswersLate, timely
 	if h.stored != InProgress {
 		take, verb, least = m.setAside, AnswersAside, aside
 	}
-	fresh, err := m.keep(ctx, tx, h, in, of, least)
+	fresh, err := m.insertAnswers(ctx, tx, h, in, of, least)
 	if err != nil {
 		return nil, err
 	}
@@ -156,8 +156,8 @@ func (m *Module) modifyFormer(ctx context.Context, tx *db.Tx, h *held, in *modif
 	return out, err
 }
 
-// leave takes out what a former auditor does not say any more, that on the whole, and names it.
-func (in *modifyInput) leave() []string {
+// dropAllButAnswers takes out what a former auditor does not say any more, that on the whole, and names it.
+func (in *modifyInput) dropAllButAnswers() []string {
 	b, left := &in.Body, []string{}
 	for _, of := range []struct {
 		field string
@@ -176,20 +176,20 @@ func (in *modifyInput) leave() []string {
 
 // setAside takes what a former auditor sends of an audit that was completed meanwhile: its
 // history has it, and the score is what was signed.
-func (m *Module) setAside(ctx context.Context, tx *db.Tx, h *held, in *modifyInput) error {
-	all, _, err := m.readSaid(ctx, tx, h)
+func (m *Module) setAside(ctx context.Context, tx *db.Tx, h *auditRow, in *modifyInput) error {
+	all, _, err := m.readAnswers(ctx, tx, h)
 	if err != nil {
 		return err
 	}
-	said := slices.DeleteFunc(all.answers(), func(a forms.Answer) bool {
-		return slices.ContainsFunc(in.Body.Answers, func(s Sent) bool { return spotOf(s.Answer) == spotOf(a) })
+	answers := slices.DeleteFunc(all.answers(), func(a forms.Answer) bool {
+		return slices.ContainsFunc(in.Body.Answers, func(s Sent) bool { return keyOf(s.Answer) == keyOf(a) })
 	})
 	for _, a := range in.Body.Answers {
 		if !isBlank(a.Answer) {
-			said = append(said, a.Answer)
+			answers = append(answers, a.Answer)
 		}
 	}
-	result := judge(all.doc.OnDay(h.today(m.Now())), said, false).result
+	result := evaluate(all.doc.OnDay(h.today(m.Now())), answers, false).result
 	files, err := m.refuseSent(ctx, tx, h, in, all.doc, result)
 	if err == nil {
 		err = m.Attachments.ClaimAtField(ctx, tx, Name, h.ID, forms.Purpose, "answers", files, tx.UserID)
@@ -199,7 +199,7 @@ func (m *Module) setAside(ctx context.Context, tx *db.Tx, h *held, in *modifyInp
 
 // tellFormer writes into the timeline what came from a former auditor, unless it is there since
 // a moment.
-func (m *Module) tellFormer(ctx context.Context, tx *db.Tx, h *held, verb, note string, since time.Time) error {
+func (m *Module) tellFormer(ctx context.Context, tx *db.Tx, h *auditRow, verb, note string, since time.Time) error {
 	of, err := New().ToldOfFormer(ctx, tx, ToldOfFormerParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, UserID: tx.UserID, Verb: verb, Note: note, Since: since})
 	switch {
 	case err != nil || of.Told:
@@ -207,13 +207,13 @@ func (m *Module) tellFormer(ctx context.Context, tx *db.Tx, h *held, verb, note 
 	case note != "" && of.Remarks >= mostRemarksOfFormer:
 		return api.Refused("audit_former_full", nil)
 	}
-	m.write(tx, h.ID, verb, note, nil)
+	m.recordEvent(tx, h.ID, verb, note, nil)
 	return nil
 }
 
 // handIn takes what a former auditor says at the end of it, that it is the end once, and what
 // they remark whenever they say something else: who is the auditor now signs and completes it.
-func (m *Module) handIn(ctx context.Context, tx *db.Tx, h *held, of sender, remarks string) (*Completion, error) {
+func (m *Module) handIn(ctx context.Context, tx *db.Tx, h *auditRow, of sender, remarks string) (*Completion, error) {
 	n, err := New().NoteFormer(ctx, tx, NoteFormerParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, UserID: tx.UserID, Verb: HandedIn})
 	if err != nil {
 		return nil, err

@@ -47,7 +47,7 @@ func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask r
 	if ask.Reason == "" {
 		m.queueNumbers(batch, tx, user, ask, numbers)
 	}
-	waiting := records.ReasonQuery[Audit]{Select: selectAudit, Lookups: lookupsOfAudit, Scan: shownTo(user, now), MaxCount: api.Counted}
+	waiting := records.ReasonQuery[Audit]{Select: selectAudit, Lookups: lookupsOfAudit, Scan: shownTo(user, now), MaxCount: api.CountLimit}
 	tell := waiting.Queue(batch, ask, waitsOf(tx, user, ask, now)...)
 	return func() records.HomeContent { return tell(numbers) }
 }
@@ -66,7 +66,7 @@ func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, as
 // waitsOf are the reasons for which audits wait for somebody, the most pressing first. One
 // that was missed waits until the next of its series can be begun: that one waits then.
 func waitsOf(tx *db.Tx, user *access.User, ask records.HomeRequest, now time.Time) []records.Reason {
-	late, due, rejected := mine(tx, user), mine(tx, user), mine(tx, user)
+	late, due, rejected := whereMine(tx, user), whereMine(tx, user), whereMine(tx, user)
 	late.And("au.status in ('scheduled', 'in_progress') and au.due_at <= %s", now)
 	late.And("(au.status = 'in_progress' or au.schedule_id is null or not exists (select from audits nx where nx.organization_id = au.organization_id"+
 		" and nx.schedule_id = au.schedule_id and nx.site_id = au.site_id and nx.occurs_on > au.occurs_on and nx.opens_at <= %s))", now)
@@ -79,8 +79,8 @@ func waitsOf(tx *db.Tx, user *access.User, ask records.HomeRequest, now time.Tim
 		{Name: needRejected, Count: "audits_rejected", Where: ask.FilterBySite(rejected, "au.site_id"), Order: order}}
 }
 
-// mine are the audits that the user is to run.
-func mine(tx *db.Tx, user *access.User) *api.Where {
+// whereMine are the audits that the user is to run.
+func whereMine(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
 	where.And("au.auditor_id = %s", user.ID)
 	return where

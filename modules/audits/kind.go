@@ -69,9 +69,9 @@ func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
 	tx.ShowDeleted(true)
 	where := every(tx)
 	where.And("au.id = any(%s) and au.deleted_at is not null", ids)
-	found, err := api.ReadAll(ctx, tx, selectAudit+where.FromWith(lookupsOfAudit), where, m.heldFor(ctx))
+	found, err := api.ReadAll(ctx, tx, selectAudit+where.FromWith(lookupsOfAudit), where, m.scanAudit(ctx))
 	for i := range found {
-		err = errors.Join(err, refusal(refuse(ToDelete, found[i].standing(api.Caller(ctx), m.Now()))))
+		err = errors.Join(err, refusal(refuse(ToDelete, found[i].moveContext(api.Caller(ctx), m.Now()))))
 	}
 	tx.ShowDeleted(false)
 	if err != nil {

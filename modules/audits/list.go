@@ -13,9 +13,9 @@ import (
 )
 
 var sortColumns = map[string]api.Column{
-	"id": {SQL: "au.id", Of: api.Numbers}, "number": {SQL: "au.serial", Of: api.Numbers}, "planned_on": {SQL: "au.opens_at", Of: api.Moments},
-	"due_at": {SQL: "au.due_at", Of: api.Moments}, "completed_at": {SQL: "au.completed_at", Of: api.Moments, Null: true},
-	"percent": {SQL: "(au.percent * 10)::bigint", Of: api.Numbers, Null: true}, "status": statuses.Column(),
+	"id": {SQL: "au.id", Type: api.NumberColumn}, "number": {SQL: "au.serial", Type: api.NumberColumn}, "planned_on": {SQL: "au.opens_at", Type: api.TimeColumn},
+	"due_at": {SQL: "au.due_at", Type: api.TimeColumn}, "completed_at": {SQL: "au.completed_at", Type: api.TimeColumn, Nullable: true},
+	"percent": {SQL: "(au.percent * 10)::bigint", Type: api.NumberColumn, Nullable: true}, "status": statuses.Column(),
 }
 
 const (
@@ -61,7 +61,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, planned_on, due_at, completed_at, percent, status; a minus reverses"`
 	Filters
@@ -81,7 +81,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[Audit]{Name: "sheet.audits", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
 		Listing: api.Listing{Select: selectAudit, Lookups: lookupsOfAudit, Where: where, Order: order, Now: now}}
 	out := &List{}
-	out.Audits, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.Audits, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 

@@ -13,7 +13,7 @@ func measured() *records.Measured {
 		Groups: map[string]records.Group{
 			"site": {Key: "au.site_id", Filter: "site_id", Names: records.ToSite}, "type": {Key: "au.audit_type", Filter: "audit_type"},
 			"template": {Key: "au.template_id", Filter: "template_id", Names: records.Reference{Table: "audit_templates", Shown: "name"}},
-			"person":   {Key: "au.auditor_id", Filter: "auditor_id", Names: records.ToPerson}, "status": {Key: statuses.Word(), Filter: "status"},
+			"person":   {Key: "au.auditor_id", Filter: "auditor_id", Names: records.ToPerson}, "status": {Key: statuses.NameSQL(), Filter: "status"},
 		},
 		Overview: records.Overview{Reported: "audits_planned", Open: "open_audits", Overdue: "overdue_audits"},
 		Measures: []records.Measure{

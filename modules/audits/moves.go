@@ -13,19 +13,19 @@ import (
 // withdraw answers POST /api/audit_records/{id}/withdraw: what nobody has decided on yet.
 func (m *Module) withdraw(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
 	m.Workflows.LockShared(tx)
-	if _, err := m.holdFor(ctx, tx, in.ID, ToWithdraw); err != nil {
+	if _, err := m.lockForMove(ctx, tx, in.ID, ToWithdraw); err != nil {
 		return nil, err
 	}
 	if err := m.Workflows.Withdraw(ctx, tx, Name, in.ID); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // reopen answers POST /api/audit_records/{id}/reopen: the auditor puts right what it was
 // rejected for.
 func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
-	h, err := m.holdFor(ctx, tx, in.ID, ToReopen)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToReopen)
 	if err != nil {
 		return nil, err
 	}
@@ -35,8 +35,8 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, e
 	if err := m.Records.Kind(Name).RequireActiveSite(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
-	m.turned(tx, h, "reopened", InProgress, "")
-	return m.after(ctx, tx, in.ID)
+	m.recordTransition(tx, h, "reopened", InProgress, "")
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 type revokeInput struct {
@@ -49,7 +49,7 @@ type revokeInput struct {
 // revoke answers POST /api/audit_records/{id}/revoke: what was approved turns out to be wrong,
 // and is from then on as if it had been rejected.
 func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (*Answer, error) {
-	h, err := m.holdFor(ctx, tx, in.ID, ToRevoke)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToRevoke)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (*Answe
 		return nil, err
 	}
 	m.Workflows.RevokeApprovals(tx, Name, in.ID)
-	m.turned(tx, h, "revoked", Rejected, reason)
+	m.recordTransition(tx, h, "revoked", Rejected, reason)
 	if err := m.tell(ctx, tx, h, AuditRevoked, idOf(h.Auditor), idOf(h.Auditee)); err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (*Answe
 	if err := m.tellMoved(ctx, tx, h, heard); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 type moveInput struct {
@@ -83,7 +83,7 @@ type moveInput struct {
 
 // move answers POST /api/audit_records/{id}/move. Its window moves along.
 func (m *Module) move(ctx context.Context, tx *db.Tx, in *moveInput) (*Answer, error) {
-	h, err := m.holdFor(ctx, tx, in.ID, ToMove)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToMove)
 	if err != nil {
 		return nil, err
 	}
@@ -103,16 +103,16 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, in *moveInput) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	m.write(tx, h.ID, "moved", in.Body.Reason, records.AppendChange(nil, "planned_on", h.PlannedOn, in.Body.PlannedOn))
+	m.recordEvent(tx, h.ID, "moved", in.Body.Reason, records.AppendChange(nil, "planned_on", h.PlannedOn, in.Body.PlannedOn))
 	h.PlannedOn, h.DueOn = in.Body.PlannedOn, due.Format(dayFormat)
 	if err := m.tell(ctx, tx, h, AuditMoved, idOf(h.Auditor)); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
-// write writes a change into the timeline that leaves the state as it is.
-func (m *Module) write(tx *db.Tx, id int64, verb, note string, changes []records.Change) {
+// recordEvent writes a change into the timeline that leaves the state as it is.
+func (m *Module) recordEvent(tx *db.Tx, id int64, verb, note string, changes []records.Change) {
 	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: tx.UserID, Verb: verb, Changes: changes, Note: strings.TrimSpace(note), At: m.Now()})
 }
 
@@ -125,7 +125,7 @@ type skipInput struct {
 
 // skip answers POST /api/audit_records/{id}/skip.
 func (m *Module) skip(ctx context.Context, tx *db.Tx, in *skipInput) (*Answer, error) {
-	h, err := m.holdFor(ctx, tx, in.ID, ToSkip)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToSkip)
 	if err != nil {
 		return nil, err
 	}
@@ -136,9 +136,9 @@ func (m *Module) skip(ctx context.Context, tx *db.Tx, in *skipInput) (*Answer, e
 	if err := New().Skip(ctx, tx, SkipParams{tx.UserID, m.Now(), reason, tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}
-	m.turned(tx, h, "skipped", Skipped, reason)
+	m.recordTransition(tx, h, "skipped", Skipped, reason)
 	if err := m.tell(ctx, tx, h, AuditSkipped, idOf(h.Auditor)); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }

@@ -303,7 +303,7 @@ where a.organization_id = @organization_id and a.audit_id = @audit_id and (@ques
 order by a.answered_at desc, a.id desc
 limit 5000;
 
--- name: StandingOf :many
+-- name: CurrentAnswersOf :many
 -- What stands in each place: the latest of what was answered there, and how often it was. Where
 -- nothing came in time, what came too late is told of, and does not stand.
 select distinct on (a.question_id, a.row_id, a.column_id) a.device_id, a.answer, a.answered_by, u.full_name, a.answered_at, a.received_at, a.late,
@@ -347,7 +347,7 @@ insert into audit_marks (organization_id, device_hash, audit_id) values (@organi
 -- Until when somebody was the auditor of an audit that is another's now.
 select until from audit_former_auditors where organization_id = @organization_id and audit_id = @audit_id and user_id = @user_id;
 
--- name: StandBehind :exec
+-- name: RankBehindAuditor :exec
 -- What came from a former auditor since stands behind what the auditor says of it, whichever of
 -- the two came first.
 with said as materialized (
@@ -391,7 +391,7 @@ where t.organization_id = @organization_id and t.module = 'Audit' and t.record_i
 select (select count(*) from audit_findings f where f.organization_id = @organization_id and f.audit_id = @audit_id)::int as findings,
   (select count(*) from audit_actions x where x.organization_id = @organization_id and x.audit_id = @audit_id)::int as actions;
 
--- name: SaidSoFar :one
+-- name: AnswerTotals :one
 -- How much was ever answered in an audit, and how many bytes that is.
 select count(*)::bigint as answers, coalesce(sum(octet_length(a.answer::text)), 0)::bigint as bytes
 from audit_answers a where a.organization_id = @organization_id and a.audit_id = @audit_id;

@@ -82,6 +82,29 @@ func (q *Queries) AddScheduleSites(ctx context.Context, db DBTX, arg AddSchedule
 	return err
 }
 
+const answerTotals = `-- name: AnswerTotals :one
+select count(*)::bigint as answers, coalesce(sum(octet_length(a.answer::text)), 0)::bigint as bytes
+from audit_answers a where a.organization_id = $1 and a.audit_id = $2
+`
+
+type AnswerTotalsParams struct {
+	OrganizationID int64
+	AuditID        int64
+}
+
+type AnswerTotalsRow struct {
+	Answers int64
+	Bytes   int64
+}
+
+// How much was ever answered in an audit, and how many bytes that is.
+func (q *Queries) AnswerTotals(ctx context.Context, db DBTX, arg AnswerTotalsParams) (AnswerTotalsRow, error) {
+	row := db.QueryRow(ctx, answerTotals, arg.OrganizationID, arg.AuditID)
+	var i AnswerTotalsRow
+	err := row.Scan(&i.Answers, &i.Bytes)
+	return i, err
+}
+
 const answeredFiles = `-- name: AnsweredFiles :many
 select distinct f.id::bigint as id
 from audit_answers a
@@ -459,6 +482,62 @@ func (q *Queries) CreatedSince(ctx context.Context, db DBTX, arg CreatedSincePar
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const currentAnswersOf = `-- name: CurrentAnswersOf :many
+select distinct on (a.question_id, a.row_id, a.column_id) a.device_id, a.answer, a.answered_by, u.full_name, a.answered_at, a.received_at, a.late,
+  (count(*) over (partition by a.question_id, a.row_id, a.column_id))::int as given
+from audit_answers a
+left join users u on u.organization_id = a.organization_id and u.id = a.answered_by
+where a.organization_id = $1 and a.audit_id = $2
+order by a.question_id, a.row_id, a.column_id, a.late, a.answered_at desc, a.id desc
+`
+
+type CurrentAnswersOfParams struct {
+	OrganizationID int64
+	AuditID        int64
+}
+
+type CurrentAnswersOfRow struct {
+	DeviceID   string
+	Answer     []byte
+	AnsweredBy int64
+	FullName   *string
+	AnsweredAt time.Time
+	ReceivedAt time.Time
+	Late       int16
+	Given      int32
+}
+
+// What stands in each place: the latest of what was answered there, and how often it was. Where
+// nothing came in time, what came too late is told of, and does not stand.
+func (q *Queries) CurrentAnswersOf(ctx context.Context, db DBTX, arg CurrentAnswersOfParams) ([]CurrentAnswersOfRow, error) {
+	rows, err := db.Query(ctx, currentAnswersOf, arg.OrganizationID, arg.AuditID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CurrentAnswersOfRow
+	for rows.Next() {
+		var i CurrentAnswersOfRow
+		if err := rows.Scan(
+			&i.DeviceID,
+			&i.Answer,
+			&i.AnsweredBy,
+			&i.FullName,
+			&i.AnsweredAt,
+			&i.ReceivedAt,
+			&i.Late,
+			&i.Given,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const decide = `-- name: Decide :exec
@@ -1426,6 +1505,34 @@ func (q *Queries) RaisedFor(ctx context.Context, db DBTX, arg RaisedForParams) (
 	return items, nil
 }
 
+const rankBehindAuditor = `-- name: RankBehindAuditor :exec
+with said as materialized (
+  select a.question_id, a.row_id, a.column_id, max(a.received_at) as received_at from audit_answers a
+  where a.organization_id = $1 and a.audit_id = $2 and a.answered_by = $3::bigint
+    and exists (select from audit_former_auditors g where g.organization_id = $1 and g.audit_id = $2)
+  group by 1, 2, 3
+), behind as materialized (
+  select a.id from audit_former_auditors f
+  join audit_answers a on a.organization_id = f.organization_id and a.audit_id = f.audit_id and a.answered_by = f.user_id and a.received_at > f.until and a.late = 0
+  join said s on s.question_id = a.question_id and s.row_id = a.row_id and s.column_id = a.column_id and s.received_at > f.until
+  where f.organization_id = $1 and f.audit_id = $2
+)
+update audit_answers set late = 1 where audit_answers.organization_id = $1 and audit_answers.id in (select id from behind)
+`
+
+type RankBehindAuditorParams struct {
+	OrganizationID int64
+	AuditID        int64
+	AuditorID      int64
+}
+
+// What came from a former auditor since stands behind what the auditor says of it, whichever of
+// the two came first.
+func (q *Queries) RankBehindAuditor(ctx context.Context, db DBTX, arg RankBehindAuditorParams) error {
+	_, err := db.Exec(ctx, rankBehindAuditor, arg.OrganizationID, arg.AuditID, arg.AuditorID)
+	return err
+}
+
 const removeFinding = `-- name: RemoveFinding :execrows
 delete from audit_findings where organization_id = $1 and audit_id = $2 and id = $3
 `
@@ -1516,29 +1623,6 @@ func (q *Queries) ReviewFacts(ctx context.Context, db DBTX, arg ReviewFactsParam
 		&i.TemplateID,
 		&i.AuditorID,
 	)
-	return i, err
-}
-
-const saidSoFar = `-- name: SaidSoFar :one
-select count(*)::bigint as answers, coalesce(sum(octet_length(a.answer::text)), 0)::bigint as bytes
-from audit_answers a where a.organization_id = $1 and a.audit_id = $2
-`
-
-type SaidSoFarParams struct {
-	OrganizationID int64
-	AuditID        int64
-}
-
-type SaidSoFarRow struct {
-	Answers int64
-	Bytes   int64
-}
-
-// How much was ever answered in an audit, and how many bytes that is.
-func (q *Queries) SaidSoFar(ctx context.Context, db DBTX, arg SaidSoFarParams) (SaidSoFarRow, error) {
-	row := db.QueryRow(ctx, saidSoFar, arg.OrganizationID, arg.AuditID)
-	var i SaidSoFarRow
-	err := row.Scan(&i.Answers, &i.Bytes)
 	return i, err
 }
 
@@ -1728,90 +1812,6 @@ func (q *Queries) Skip(ctx context.Context, db DBTX, arg SkipParams) error {
 		arg.ID,
 	)
 	return err
-}
-
-const standBehind = `-- name: StandBehind :exec
-with said as materialized (
-  select a.question_id, a.row_id, a.column_id, max(a.received_at) as received_at from audit_answers a
-  where a.organization_id = $1 and a.audit_id = $2 and a.answered_by = $3::bigint
-    and exists (select from audit_former_auditors g where g.organization_id = $1 and g.audit_id = $2)
-  group by 1, 2, 3
-), behind as materialized (
-  select a.id from audit_former_auditors f
-  join audit_answers a on a.organization_id = f.organization_id and a.audit_id = f.audit_id and a.answered_by = f.user_id and a.received_at > f.until and a.late = 0
-  join said s on s.question_id = a.question_id and s.row_id = a.row_id and s.column_id = a.column_id and s.received_at > f.until
-  where f.organization_id = $1 and f.audit_id = $2
-)
-update audit_answers set late = 1 where audit_answers.organization_id = $1 and audit_answers.id in (select id from behind)
-`
-
-type StandBehindParams struct {
-	OrganizationID int64
-	AuditID        int64
-	AuditorID      int64
-}
-
-// What came from a former auditor since stands behind what the auditor says of it, whichever of
-// the two came first.
-func (q *Queries) StandBehind(ctx context.Context, db DBTX, arg StandBehindParams) error {
-	_, err := db.Exec(ctx, standBehind, arg.OrganizationID, arg.AuditID, arg.AuditorID)
-	return err
-}
-
-const standingOf = `-- name: StandingOf :many
-select distinct on (a.question_id, a.row_id, a.column_id) a.device_id, a.answer, a.answered_by, u.full_name, a.answered_at, a.received_at, a.late,
-  (count(*) over (partition by a.question_id, a.row_id, a.column_id))::int as given
-from audit_answers a
-left join users u on u.organization_id = a.organization_id and u.id = a.answered_by
-where a.organization_id = $1 and a.audit_id = $2
-order by a.question_id, a.row_id, a.column_id, a.late, a.answered_at desc, a.id desc
-`
-
-type StandingOfParams struct {
-	OrganizationID int64
-	AuditID        int64
-}
-
-type StandingOfRow struct {
-	DeviceID   string
-	Answer     []byte
-	AnsweredBy int64
-	FullName   *string
-	AnsweredAt time.Time
-	ReceivedAt time.Time
-	Late       int16
-	Given      int32
-}
-
-// What stands in each place: the latest of what was answered there, and how often it was. Where
-// nothing came in time, what came too late is told of, and does not stand.
-func (q *Queries) StandingOf(ctx context.Context, db DBTX, arg StandingOfParams) ([]StandingOfRow, error) {
-	rows, err := db.Query(ctx, standingOf, arg.OrganizationID, arg.AuditID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []StandingOfRow
-	for rows.Next() {
-		var i StandingOfRow
-		if err := rows.Scan(
-			&i.DeviceID,
-			&i.Answer,
-			&i.AnsweredBy,
-			&i.FullName,
-			&i.AnsweredAt,
-			&i.ReceivedAt,
-			&i.Late,
-			&i.Given,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const takeDue = `-- name: TakeDue :many

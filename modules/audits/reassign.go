@@ -74,7 +74,7 @@ func (m *Module) tellHanded(ctx context.Context, tx *db.Tx, ids []int64, to int6
 	}
 	where := every(tx)
 	where.And("au.id = %s", ids[0])
-	h, err := m.one(ctx, tx, where)
+	h, err := m.readOne(ctx, tx, where)
 	if err != nil {
 		return err
 	}

@@ -16,48 +16,48 @@ import (
 	"hivis/platform/db"
 )
 
-// hold locks an audit that the caller sees.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*held, error) {
+// lockVisible locks an audit that the caller sees.
+func (m *Module) lockVisible(ctx context.Context, tx *db.Tx, id int64) (*auditRow, error) {
 	return m.lock(ctx, tx, visible(tx, api.Actor(ctx)), id)
 }
 
-func (m *Module) lock(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*held, error) {
+func (m *Module) lock(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*auditRow, error) {
 	where.And("au.id = %s", id)
-	return m.one(ctx, records.Lock(tx, "audits", id), where)
+	return m.readOne(ctx, records.Lock(tx, "audits", id), where)
 }
 
-// look reads an audit that the caller sees.
-func (m *Module) look(ctx context.Context, tx *db.Tx, id int64) (*held, error) {
+// readVisible reads an audit that the caller sees.
+func (m *Module) readVisible(ctx context.Context, tx *db.Tx, id int64) (*auditRow, error) {
 	where := visible(tx, api.Actor(ctx))
 	where.And("au.id = %s", id)
-	h, err := m.one(ctx, tx, where)
+	h, err := m.readOne(ctx, tx, where)
 	return h, m.Records.Missing(ctx, tx, Name, id, err)
 }
 
-// heldFor reads audits as the caller stands in them.
-func (m *Module) heldFor(ctx context.Context) pgx.RowToFunc[held] {
-	return db.NamedAs(func(h *held) held { return h.shownTo(api.Caller(ctx), m.Now()) })
+// scanAudit reads the rows of audits, with what the caller may do with each.
+func (m *Module) scanAudit(ctx context.Context) pgx.RowToFunc[auditRow] {
+	return db.NamedAs(func(h *auditRow) auditRow { return h.shownTo(api.Caller(ctx), m.Now()) })
 }
 
-func (m *Module) one(ctx context.Context, of api.Asks, where *api.Where) (*held, error) {
-	h, err := api.ReadOne(ctx, of, selectAudit+where.FromWith(lookupsOfAudit), where, m.heldFor(ctx))
+func (m *Module) readOne(ctx context.Context, of api.Querier, where *api.Where) (*auditRow, error) {
+	h, err := api.ReadOne(ctx, of, selectAudit+where.FromWith(lookupsOfAudit), where, m.scanAudit(ctx))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, api.NotFound()
 	}
 	return &h, err
 }
 
-// holdFor locks an audit for a move of the caller, or says why that cannot be made.
-func (m *Module) holdFor(ctx context.Context, tx *db.Tx, id int64, move Move) (*held, error) {
-	h, err := m.hold(ctx, tx, id)
+// lockForMove locks an audit for a move of the caller, or says why that cannot be made.
+func (m *Module) lockForMove(ctx context.Context, tx *db.Tx, id int64, move Move) (*auditRow, error) {
+	h, err := m.lockVisible(ctx, tx, id)
 	if err != nil {
 		return nil, err
 	}
 	return h, m.refusalOf(ctx, h, move)
 }
 
-func (m *Module) refusalOf(ctx context.Context, h *held, move Move) error {
-	return refusal(refuse(move, h.standing(api.Actor(ctx), m.Now())))
+func (m *Module) refusalOf(ctx context.Context, h *auditRow, move Move) error {
+	return refusal(refuse(move, h.moveContext(api.Actor(ctx), m.Now())))
 }
 
 // conflicts are the refusals that another moment would not have.
@@ -98,12 +98,12 @@ type Saved struct {
 // modify answers PATCH /api/modify_audits/{id}: answers as they come, from any device, in any
 // order and as often as it likes to send them.
 func (m *Module) modify(ctx context.Context, tx *db.Tx, in *modifyInput) (*Saved, error) {
-	h, of, err := m.holdSent(ctx, tx, in.ID, ToAnswer)
+	h, of, err := m.lockForDevice(ctx, tx, in.ID, ToAnswer)
 	switch {
 	case err != nil:
 		return nil, err
 	case of.refused != nil:
-		return m.resent(ctx, tx, h, in, of.refused)
+		return m.answerResent(ctx, tx, h, in, of.refused)
 	case of.former():
 		return m.modifyFormer(ctx, tx, h, in, of)
 	}
@@ -111,8 +111,8 @@ func (m *Module) modify(ctx context.Context, tx *db.Tx, in *modifyInput) (*Saved
 	if h.Title == "" {
 		return nil, api.Invalid("title", "audit_title_required")
 	}
-	if _, err = m.keep(ctx, tx, h, in, of, timely); err == nil {
-		err = m.settle(ctx, tx, h, in)
+	if _, err = m.insertAnswers(ctx, tx, h, in, of, timely); err == nil {
+		err = m.applyAnswers(ctx, tx, h, in)
 	}
 	if err != nil {
 		return nil, err
@@ -120,19 +120,19 @@ func (m *Module) modify(ctx context.Context, tx *db.Tx, in *modifyInput) (*Saved
 	return m.saved(ctx, tx, in)
 }
 
-// settle holds what was sent to the form as it stands with it, and gives the form what counts.
-func (m *Module) settle(ctx context.Context, tx *db.Tx, h *held, in *modifyInput) error {
-	all, _, err := m.readSaid(ctx, tx, h)
+// applyAnswers checks the answers that were sent against the form, and stores those that count in it.
+func (m *Module) applyAnswers(ctx context.Context, tx *db.Tx, h *auditRow, in *modifyInput) error {
+	all, _, err := m.readAnswers(ctx, tx, h)
 	if err != nil {
 		return err
 	}
-	o := judge(all.doc.OnDay(h.today(m.Now())), all.answers(), h.Template.Scoring)
+	o := evaluate(all.doc.OnDay(h.today(m.Now())), all.answers(), h.Template.Scoring)
 	files, err := m.refuseSent(ctx, tx, h, in, all.doc, o.result)
 	if err != nil {
 		return err
 	}
 	count := counting(all.answers(), o.result)
-	o = judge(all.doc.OnDay(h.today(m.Now())), count, h.Template.Scoring)
+	o = evaluate(all.doc.OnDay(h.today(m.Now())), count, h.Template.Scoring)
 	err = New().SetProgress(ctx, tx, SetProgressParams{Title: h.Title, Scope: h.Scope, Remarks: h.Remarks, Answered: int32(o.answered), Asked: int32(o.asked), Now: m.Now(),
 		OrganizationID: tx.OrganizationID, ID: in.ID})
 	if err != nil {
@@ -147,7 +147,7 @@ func (m *Module) settle(ctx context.Context, tx *db.Tx, h *held, in *modifyInput
 	if err := m.Attachments.ClaimAtField(ctx, tx, Name, in.ID, forms.Purpose, "answers", files, tx.UserID); err != nil {
 		return err
 	}
-	return m.fill(ctx, tx, h, all, count, false)
+	return m.storeInForm(ctx, tx, h, all, count, false)
 }
 
 // countSent counts which of these answers a device of somebody's has sent before. (The query
@@ -157,9 +157,9 @@ select count(*) from jsonb_to_recordset($5::jsonb) as s(question text, "row" tex
 where exists (select from audit_answers a where a.organization_id = $1 and a.audit_id = $2 and a.answered_by = $3 and a.device_id = $4
   and a.question_id = s.question and a.row_id = s."row" and a.column_id = s."column" and coalesce(a.said_at, a.answered_at) = s.at)`
 
-// resent answers what a device sends once more, after the audit went on without it: all of it
-// is there.
-func (m *Module) resent(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, refused error) (*Saved, error) {
+// answerResent answers a request that a device repeats after the audit has moved on. It is refused
+// unless all of its answers are stored already.
+func (m *Module) answerResent(ctx context.Context, tx *db.Tx, h *auditRow, in *modifyInput, refused error) (*Saved, error) {
 	if h.FormVersion == 0 || len(in.Body.Answers) == 0 {
 		return nil, refused
 	}
@@ -171,7 +171,7 @@ func (m *Module) resent(ctx context.Context, tx *db.Tx, h *held, in *modifyInput
 	}
 	var sent []row
 	for _, a := range in.Body.Answers {
-		sent = append(sent, row{a.Question, a.Row, a.Column, m.clocked(a.AnsweredAt)})
+		sent = append(sent, row{a.Question, a.Row, a.Column, m.limitToNow(a.AnsweredAt)})
 	}
 	var known int
 	err := tx.QueryRow(ctx, countSent, tx.OrganizationID, h.ID, tx.UserID, in.Body.DeviceID, encoded(sent)).Scan(&known)
@@ -184,8 +184,8 @@ func (m *Module) resent(ctx context.Context, tx *db.Tx, h *held, in *modifyInput
 	return m.saved(ctx, tx, in)
 }
 
-// describe takes over what is said on the whole.
-func (m *Module) describe(h *held, in *modifyInput) {
+// describe takes over title, scope and remarks.
+func (m *Module) describe(h *auditRow, in *modifyInput) {
 	api.Set(&h.Title, in.Body.Title)
 	api.Set(&h.Scope, in.Body.Scope)
 	api.Set(&h.Remarks, in.Body.Remarks)
@@ -194,18 +194,18 @@ func (m *Module) describe(h *held, in *modifyInput) {
 	}
 }
 
-// clocked is when something happened by a device's clock, which may be ahead: what has not
-// come yet is now, or it would stand against all that comes later.
-func (m *Module) clocked(at time.Time) time.Time {
+// limitToNow is when something happened by a device's clock, which may be ahead: a moment that has
+// not come yet counts as now, or the answer would win against all later ones.
+func (m *Module) limitToNow(at time.Time) time.Time {
 	if now := m.Now(); at.After(now) {
 		return now.Truncate(time.Microsecond)
 	}
 	return at.UTC().Truncate(time.Microsecond)
 }
 
-// keep writes down what was sent, each answer as late as it is and at least as late as is said;
-// how many of them are new.
-func (m *Module) keep(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, of sender, least lateness) (fresh int, err error) {
+// insertAnswers stores the answers that were sent, none with less than the given lateness, and
+// returns how many of them are new.
+func (m *Module) insertAnswers(ctx context.Context, tx *db.Tx, h *auditRow, in *modifyInput, of sender, least lateness) (fresh int, err error) {
 	if len(in.Body.Answers) == 0 {
 		return 0, nil
 	}
@@ -217,11 +217,11 @@ func (m *Module) keep(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, 
 	}
 	var rows []row
 	for _, a := range in.Body.Answers {
-		said := m.clocked(a.AnsweredAt)
-		at, late := of.counted(said)
+		saidAt := m.limitToNow(a.AnsweredAt)
+		at, late := of.countedAs(saidAt)
 		r := row{a.Answer, at, nil, max(late, least)}
-		if !at.Equal(said) {
-			r.SaidAt = &said
+		if !at.Equal(saidAt) {
+			r.SaidAt = &saidAt
 		}
 		rows = append(rows, r)
 	}
@@ -230,13 +230,13 @@ func (m *Module) keep(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, 
 	if err != nil {
 		return 0, err
 	}
-	err = New().StandBehind(ctx, tx, StandBehindParams{AuditorID: idOf(h.Auditor), OrganizationID: tx.OrganizationID, AuditID: h.ID})
+	err = New().RankBehindAuditor(ctx, tx, RankBehindAuditorParams{AuditorID: idOf(h.Auditor), OrganizationID: tx.OrganizationID, AuditID: h.ID})
 	if err != nil {
 		return 0, err
 	}
-	said, err := New().SaidSoFar(ctx, tx, SaidSoFarParams{tx.OrganizationID, h.ID})
-	if err == nil && (int(said.Answers) > of.most(mostAnswers) || int(said.Bytes) > of.most(mostSaid)) {
-		err = of.full()
+	totals, err := New().AnswerTotals(ctx, tx, AnswerTotalsParams{tx.OrganizationID, h.ID})
+	if err == nil && (int(totals.Answers) > of.limit(mostAnswers) || int(totals.Bytes) > of.limit(mostAnswerBytes)) {
+		err = of.refuseFull()
 	}
 	return int(n), err
 }
@@ -244,12 +244,12 @@ func (m *Module) keep(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, 
 // How much may be answered in an audit in all, with every earlier answer: many times what the
 // longest form takes, and no more than can be read at once.
 const (
-	mostAnswers = 20_000
-	mostSaid    = 8 << 20 // bytes
+	mostAnswers     = 20_000
+	mostAnswerBytes = 8 << 20 // bytes
 )
 
-// fill gives the form what stands and counts. It comes last, since it may claim files.
-func (m *Module) fill(ctx context.Context, tx *db.Tx, h *held, all currentAnswers, count []forms.Answer, final bool) error {
+// storeInForm stores the current answers that count. It comes last, since it may claim files.
+func (m *Module) storeInForm(ctx context.Context, tx *db.Tx, h *auditRow, all currentAnswers, count []forms.Answer, final bool) error {
 	_, err := m.Forms.Answer(ctx, tx, forms.Submission{Kind: Name, RecordID: h.ID, FormID: h.FormID, Version: h.FormVersion, Stage: Main, Answers: count,
 		Today: h.today(m.Now()), Final: final, KeptFiles: all.files})
 	return err
@@ -266,43 +266,43 @@ func (m *Module) note(tx *db.Tx, in *modifyInput) {
 	records.Announce(tx, "update", Name, in.ID)
 }
 
-// saved is what stands now.
+// saved is the answer to a write: the current answers, and what they come to.
 func (m *Module) saved(ctx context.Context, tx *db.Tx, in *modifyInput) (*Saved, error) {
 	where := every(tx)
 	where.And("au.id = %s", in.ID)
-	h, err := m.one(ctx, tx, where)
+	h, err := m.readOne(ctx, tx, where)
 	if err != nil {
 		return nil, err
 	}
-	all, _, err := m.readSaid(ctx, tx, h)
+	all, _, err := m.readAnswers(ctx, tx, h)
 	if err != nil {
 		return nil, err
 	}
-	o := judge(all.doc.OnDay(h.today(m.Now())), all.answers(), h.Template.Scoring)
-	out := &Saved{Audit: h.Audit, Answers: all.saved(o.result), Score: o.score, Missing: saidMissing(ctx, o.result), Outdated: []string{}, Given: all.given, NotTaken: []string{}}
+	o := evaluate(all.doc.OnDay(h.today(m.Now())), all.answers(), h.Template.Scoring)
+	out := &Saved{Audit: h.Audit, Answers: all.saved(o.result), Score: o.score, Missing: localizedMissing(ctx, o.result), Outdated: []string{}, Given: all.given, NotTaken: []string{}}
 	for _, a := range in.Body.Answers {
-		if all.over(spotOf(a.Answer), m.clocked(a.AnsweredAt), tx.UserID) && !slices.Contains(out.Outdated, a.Question) {
+		if all.supersededBy(keyOf(a.Answer), m.limitToNow(a.AnsweredAt), tx.UserID) && !slices.Contains(out.Outdated, a.Question) {
 			out.Outdated = append(out.Outdated, a.Question)
 		}
 	}
 	seen, err := m.seen(ctx, tx, &out.Audit)
 	if err == nil && !seen {
-		out.hide(tx.UserID)
+		out.hideFrom(tx.UserID)
 	}
 	return out, err
 }
 
-// hide leaves to who does not see the audit any more what they answered themselves.
-func (s *Saved) hide(from int64) {
+// hideFrom leaves to who does not see the audit any more what they answered themselves.
+func (s *Saved) hideFrom(from int64) {
 	s.Answers = slices.DeleteFunc(s.Answers, func(a SavedAnswer) bool { return a.AnsweredBy == nil || a.AnsweredBy.ID != from })
 	s.Score, s.Missing, s.Given = Score{Sections: []SectionScore{}}, []Missing{}, 0
-	s.Audit = s.Audit.bare()
+	s.Audit = s.Audit.withoutResults()
 }
 
-// over reports whether in a spot stands an answer that was given after a moment, or by somebody
-// else than a user.
-func (s *currentAnswers) over(at spot, moment time.Time, user int64) bool {
-	return slices.ContainsFunc(s.stand, func(a stands) bool {
-		return spotOf(a.Answer) == at && (a.at.After(moment) || a.by == nil || a.by.ID != user)
+// supersededBy reports whether the current answer to a question or cell was given after a moment, or
+// by somebody else than a user.
+func (s *currentAnswers) supersededBy(at answerKey, moment time.Time, user int64) bool {
+	return slices.ContainsFunc(s.entries, func(a currentAnswer) bool {
+		return keyOf(a.Answer) == at && (a.at.After(moment) || a.by == nil || a.by.ID != user)
 	})
 }

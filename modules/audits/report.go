@@ -41,7 +41,7 @@ type ActionList struct {
 // actionList answers POST /api/audits/actionlist.
 func (m *Module) actionList(ctx context.Context, tx *db.Tx, in *ofAuditInput) (*ActionList, error) {
 	id := in.Body.AuditID
-	if _, err := m.look(ctx, tx, id); err != nil {
+	if _, err := m.readVisible(ctx, tx, id); err != nil {
 		return nil, err
 	}
 	out := &ActionList{}
@@ -62,7 +62,7 @@ type TimelineAnswer struct {
 
 // timeline answers POST /api/audits/timeline.
 func (m *Module) timeline(ctx context.Context, tx *db.Tx, in *ofAuditInput) (*TimelineAnswer, error) {
-	if _, err := m.look(ctx, tx, in.Body.AuditID); err != nil {
+	if _, err := m.readVisible(ctx, tx, in.Body.AuditID); err != nil {
 		return nil, err
 	}
 	out := &TimelineAnswer{}

@@ -66,13 +66,13 @@ func (m *Module) decide(ctx context.Context, tx *db.Tx, end workflows.Outcome, v
 	if err != nil {
 		return err
 	}
-	m.turned(tx, h, verb, status, end.Remark)
+	m.recordTransition(tx, h, verb, status, end.Remark)
 	return m.tellDecided(ctx, tx, h, end)
 }
 
 // tellDecided tells the auditee what was approved, and who follows the audit that its state is
 // another one. Who completed it is told by the review.
-func (m *Module) tellDecided(ctx context.Context, tx *db.Tx, h *held, end workflows.Outcome) error {
+func (m *Module) tellDecided(ctx context.Context, tx *db.Tx, h *auditRow, end workflows.Outcome) error {
 	heard := records.Informed{end.DeciderID: true, idOf(h.Auditor): true}
 	if h.Status == Approved && h.Auditee != nil {
 		if err := m.tell(ctx, tx, h, AuditApproved, h.Auditee.ID); err != nil {
@@ -83,7 +83,7 @@ func (m *Module) tellDecided(ctx context.Context, tx *db.Tx, h *held, end workfl
 	return m.tellMoved(ctx, tx, h, heard)
 }
 
-func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, h *held, heard records.Informed) error {
+func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, h *auditRow, heard records.Informed) error {
 	return m.Comments.NotifyStatusChange(ctx, tx, Name, comments.StatusChange{RecordID: h.ID, Status: h.Status, Informed: heard,
 		Params: notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}})
 }
@@ -97,6 +97,6 @@ func (m *Module) reviewWithdrawn(ctx context.Context, tx *db.Tx, end workflows.O
 	if err := New().BackInProgress(ctx, tx, BackInProgressParams{m.Now(), tx.OrganizationID, h.ID}); err != nil {
 		return err
 	}
-	m.turned(tx, h, "withdrawn", InProgress, "")
+	m.recordTransition(tx, h, "withdrawn", InProgress, "")
 	return nil
 }

@@ -48,8 +48,9 @@ const (
 	ToDelete   Move = "delete"
 )
 
-// Standing is what of an audit, and of somebody in it, decides who may do what.
-type Standing struct {
+// MoveContext is what decides who may make which move: the state of an audit, and the part that
+// somebody has in it.
+type MoveContext struct {
 	Status  string // as it is stored
 	Open    bool   // its planned day has come
 	Auditor bool   // is the caller
@@ -57,33 +58,33 @@ type Standing struct {
 	AtSite  bool // the rights count at its site
 }
 
-func (s Standing) may(action string) bool { return s.AtSite && s.Rights.Grant(Name, action) }
+func (s MoveContext) may(action string) bool { return s.AtSite && s.Rights.Grant(Name, action) }
 
-type condition = records.Condition[Standing]
+type condition = records.Condition[MoveContext]
 
 // auditor is who runs the audit, and still may run audits at all.
-func auditor(s Standing) bool {
+func auditor(s MoveContext) bool {
 	return s.Auditor && (s.Rights.Grant(Name, "create") || s.Rights.Grant(Name, "update"))
 }
 
-func right(actions ...string) func(Standing) bool {
-	return func(s Standing) bool { return slices.ContainsFunc(actions, s.may) }
+func right(actions ...string) func(MoveContext) bool {
+	return func(s MoveContext) bool { return slices.ContainsFunc(actions, s.may) }
 }
 
 // unfinished is for who may run audits and not complete them: somebody else signs.
-var unfinished = condition{Code: "audit_completed_by_others", Holds: func(s Standing) bool { return !s.Rights.Grant(Name, "close") }}
+var unfinished = condition{Code: "audit_completed_by_others", Holds: func(s MoveContext) bool { return !s.Rights.Grant(Name, "close") }}
 
-var early = condition{Code: "audit_too_early", Holds: func(s Standing) bool { return !s.Open }}
+var early = condition{Code: "audit_too_early", Holds: func(s MoveContext) bool { return !s.Open }}
 
 // table is all that can happen to an audit: which move, in which state, by whom.
-var table = records.Rules[Standing]{
+var table = records.Rules[MoveContext]{
 	records.Allow(ToBegin, []string{Scheduled}, auditor, "not_your_audit", early),
 	records.Allow(ToAnswer, []string{InProgress}, auditor, "not_your_audit"),
 	records.Allow(ToComplete, []string{InProgress}, auditor, "not_your_audit", unfinished),
 	records.Allow(ToWithdraw, []string{Completed}, auditor, "not_your_audit"),
 	records.Allow(ToReopen, []string{Rejected}, auditor, "not_your_audit"),
 	records.Allow(ToRevoke, []string{Approved}, right("revoke"), "permission_denied"),
-	records.Allow(ToAct, []string{InProgress, Completed, Approved, Rejected}, func(s Standing) bool { return auditor(s) || s.may("update") }, "permission_denied"),
+	records.Allow(ToAct, []string{InProgress, Completed, Approved, Rejected}, func(s MoveContext) bool { return auditor(s) || s.may("update") }, "permission_denied"),
 	records.Allow(ToMove, []string{Scheduled}, right("update", "extend"), "permission_denied"),
 	records.Allow(ToAssign, []string{Scheduled, InProgress, Rejected}, right("update"), "permission_denied"),
 	records.Allow(ToSkip, []string{Scheduled}, right("update"), "permission_denied"),
@@ -92,12 +93,12 @@ var table = records.Rules[Standing]{
 
 // refuse says why somebody may not make a move, or "": the state does not allow it, it is
 // not theirs, or something else stands in the way.
-func refuse(move Move, s Standing) string {
+func refuse(move Move, s MoveContext) string {
 	return table.Refuse(move, s.Status, s, "audit_wrong_status")
 }
 
 // canOf is what somebody may do with an audit now.
-func canOf(s Standing) Can {
+func canOf(s MoveContext) Can {
 	return Can{Begin: refuse(ToBegin, s), Answer: refuse(ToAnswer, s), Complete: refuse(ToComplete, s), Withdraw: refuse(ToWithdraw, s), Reopen: refuse(ToReopen, s), Revoke: refuse(ToRevoke, s),
 		Act: refuse(ToAct, s), Move: refuse(ToMove, s), Assign: refuse(ToAssign, s), Skip: refuse(ToSkip, s), Delete: refuse(ToDelete, s)}
 }

@@ -13,9 +13,9 @@ import (
 // TestWhoMayDoWhatWhen is the table of rules, read by what it answers: for each move the
 // states in which somebody may make it.
 func TestWhoMayDoWhatWhen(t *testing.T) {
-	auditor := Standing{Auditor: true, Open: true, AtSite: true, Rights: access.Rules{Name: {"read", "create", "update", "close"}}}
-	reader := Standing{Open: true, AtSite: true, Rights: access.Rules{Name: {"read"}}}
-	manager := Standing{Open: true, AtSite: true, Rights: access.Rules{Name: {"read", "update", "delete"}}}
+	auditor := MoveContext{Auditor: true, Open: true, AtSite: true, Rights: access.Rules{Name: {"read", "create", "update", "close"}}}
+	reader := MoveContext{Open: true, AtSite: true, Rights: access.Rules{Name: {"read"}}}
+	manager := MoveContext{Open: true, AtSite: true, Rights: access.Rules{Name: {"read", "update", "delete"}}}
 	elsewhere := manager
 	elsewhere.AtSite = false
 	demoted := auditor
@@ -28,7 +28,7 @@ func TestWhoMayDoWhatWhen(t *testing.T) {
 	revokes.Rights = access.Rules{Name: {"read", "revoke"}}
 	for _, c := range []struct {
 		who   string
-		s     Standing
+		s     MoveContext
 		moves map[Move]string // the first letters of the states
 	}{
 		{"auditor", auditor, map[Move]string{ToBegin: "s", ToAnswer: "i", ToComplete: "i", ToWithdraw: "c", ToReopen: "r", ToAct: "icar", ToMove: "s", ToAssign: "sir", ToSkip: "s", ToDelete: ""}},
@@ -59,18 +59,18 @@ func TestWhoMayDoWhatWhen(t *testing.T) {
 }
 
 func TestWhyAMoveIsRefused(t *testing.T) {
-	s := Standing{Status: Scheduled, Auditor: true, AtSite: true, Rights: access.Rules{Name: {"read", "update"}}}
+	s := MoveContext{Status: Scheduled, Auditor: true, AtSite: true, Rights: access.Rules{Name: {"read", "update"}}}
 	for _, c := range []struct {
 		move   Move
-		change func(s *Standing)
+		change func(s *MoveContext)
 		want   string
 	}{
-		{ToBegin, func(s *Standing) {}, "audit_too_early"},
-		{ToBegin, func(s *Standing) { s.Auditor = false }, "not_your_audit"},
-		{ToBegin, func(s *Standing) { s.Status = InProgress }, "audit_wrong_status"},
-		{ToSkip, func(s *Standing) { s.Status = InProgress }, "audit_wrong_status"},
-		{ToSkip, func(s *Standing) { s.Rights = nil }, "permission_denied"},
-		{ToDelete, func(s *Standing) { s.Status = Completed }, "permission_denied"},
+		{ToBegin, func(s *MoveContext) {}, "audit_too_early"},
+		{ToBegin, func(s *MoveContext) { s.Auditor = false }, "not_your_audit"},
+		{ToBegin, func(s *MoveContext) { s.Status = InProgress }, "audit_wrong_status"},
+		{ToSkip, func(s *MoveContext) { s.Status = InProgress }, "audit_wrong_status"},
+		{ToSkip, func(s *MoveContext) { s.Rights = nil }, "permission_denied"},
+		{ToDelete, func(s *MoveContext) { s.Status = Completed }, "permission_denied"},
 	} {
 		changed := s
 		c.change(&changed)
@@ -185,13 +185,13 @@ func TestWhatAnAuditScores(t *testing.T) {
 		{chosen("p_na", "q_na", "s_y"), "100 false 3/3 [] none 100"},
 		{chosen("p_na", "q_na", "s_na"), "none false 3/3 [] none none"},
 	} {
-		o := judge(doc, c.answers, true)
+		o := evaluate(doc, c.answers, true)
 		got := fmt.Sprint(text(o.score.Percent), " ", o.score.Failed, " ", o.answered, "/", o.asked, " ", o.failed, " ", text(o.score.Sections[0].Percent), " ", text(o.score.Sections[1].Percent))
 		if got != c.want {
 			t.Errorf("%v: %s, wanted %s", c.answers, got, c.want)
 		}
 	}
-	if o := judge(doc, chosen("p_n"), false); o.score.Percent != nil || len(o.failed) != 1 {
+	if o := evaluate(doc, chosen("p_n"), false); o.score.Percent != nil || len(o.failed) != 1 {
 		t.Errorf("without scoring: %v, %v", o.score, o.failed)
 	}
 }

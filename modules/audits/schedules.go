@@ -13,8 +13,8 @@ import (
 
 const dayFormat = "2006-01-02"
 
-var scheduleColumns = map[string]api.Column{"id": {SQL: "s.id", Of: api.Numbers}, "title": {SQL: "lower(s.title)", Of: api.Texts},
-	"starts_on": {SQL: "(s.starts_on - date '2000-01-01')::bigint", Of: api.Numbers}, "created_at": {SQL: "s.created_at", Of: api.Moments}}
+var scheduleColumns = map[string]api.Column{"id": {SQL: "s.id", Type: api.NumberColumn}, "title": {SQL: "lower(s.title)", Type: api.TextColumn},
+	"starts_on": {SQL: "(s.starts_on - date '2000-01-01')::bigint", Type: api.NumberColumn}, "created_at": {SQL: "s.created_at", Type: api.TimeColumn}}
 
 // ended is whether nothing follows of a schedule s.
 const ended = `(s.ended_at is not null or not exists (select from audit_schedule_sites ss
@@ -51,7 +51,7 @@ var sitesOfSchedule = api.Lookups{
 func visibleSchedules(tx *db.Tx, user *access.User) *api.Where {
 	where := everySchedule(tx)
 	if !user.IsAdmin {
-		where.Any([]string{"s.auditor_id = " + where.Arg(user.ID), "s.auditee_id = " + where.Arg(user.ID), "exists (select from audit_schedule_sites ss" +
+		where.AndAny([]string{"s.auditor_id = " + where.Arg(user.ID), "s.auditee_id = " + where.Arg(user.ID), "exists (select from audit_schedule_sites ss" +
 			" where ss.organization_id = s.organization_id and ss.schedule_id = s.id and ss.site_id = any(" + where.Arg(user.SiteIDs) + "))"})
 	}
 	return where
@@ -64,7 +64,7 @@ func everySchedule(tx *db.Tx) *api.Where {
 }
 
 type schedulesInput struct {
-	api.Place
+	api.PageInput
 	PerPage    int      `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort       string   `query:"sort" maxLength:"60" doc:"title, starts_on, created_at; a minus reverses"`
 	Q          string   `query:"q" maxLength:"200" doc:"Part of the title or of the template's name"`
@@ -107,7 +107,7 @@ func (m *Module) schedules(ctx context.Context, tx *db.Tx, in *schedulesInput) (
 		where.And("exists (select from audit_schedule_sites ss where ss.organization_id = s.organization_id and ss.schedule_id = s.id and ss.site_id = any(%s))", in.SiteID)
 	}
 	listing := api.Listing{Select: selectSchedule, Lookups: lookupsOfSchedule, Where: where, Order: order, Now: m.Now()}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, scheduleShownTo(user))
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.PageInput, in.PerPage, scheduleShownTo(user))
 	return &Schedules{found, meta}, err
 }
 
@@ -120,7 +120,7 @@ func (m *Module) schedule(ctx context.Context, tx *db.Tx, in *IDInput) (*Schedul
 func (m *Module) readSchedule(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (Schedule, error) {
 	where.And("s.id = %s", id)
 	sql := selectSchedule + where.FromWith(lookupsOfSchedule)
-	return api.ReadOne(ctx, tx, where.At(m.Now(), sql), where, scheduleShownTo(api.Actor(ctx)))
+	return api.ReadOne(ctx, tx, where.BindNow(m.Now(), sql), where, scheduleShownTo(api.Actor(ctx)))
 }
 
 func scheduleShownTo(user *access.User) pgx.RowToFunc[Schedule] {

@@ -19,9 +19,9 @@ type outcome struct {
 	result   forms.Result
 }
 
-// judge works out what answers come to. What it counts is what the form counts: see
+// evaluate works out what answers come to. What it counts is what the form counts: see
 // forms.Evaluate. Scoring false leaves only the progress and what failed.
-func judge(doc forms.Document, answers []forms.Answer, scoring bool) outcome {
+func evaluate(doc forms.Document, answers []forms.Answer, scoring bool) outcome {
 	o := outcome{result: forms.Evaluate(doc, Main, answers, nil), failed: []string{}}
 	given := map[string][]forms.Answer{}
 	for _, a := range answers {
@@ -99,15 +99,15 @@ func percentOf(s forms.Score) *float64 {
 	return &s.Percent
 }
 
-// Judged is what answers come to, for whoever writes audits as they once were.
-type Judged struct {
+// Evaluation is what answers come to, for whoever writes audits as they once were.
+type Evaluation struct {
 	Score           Score
 	FailedQuestions []string
 	Answered, Asked int
 }
 
-// Judge works that out, as it is worked out when an audit is completed.
-func Judge(doc forms.Document, answers []forms.Answer, scoring bool) Judged {
-	o := judge(doc, answers, scoring)
-	return Judged{o.score, o.failed, o.answered, o.asked}
+// Evaluate works that out, as it is worked out when an audit is completed.
+func Evaluate(doc forms.Document, answers []forms.Answer, scoring bool) Evaluation {
+	o := evaluate(doc, answers, scoring)
+	return Evaluation{o.score, o.failed, o.answered, o.asked}
 }

@@ -32,7 +32,7 @@ func sees(e *records.Viewer) string {
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
 	where.AndLikely(sees(records.ViewerOf(where, user)))
-	where.Plain()
+	where.MarkUnfiltered()
 	return where
 }
 
@@ -61,8 +61,8 @@ var lookupsOfAudit = api.Lookups{
 	{Table: "users", Alias: "sb", On: "sb.id = au.skipped_by"},
 }
 
-// held is an audit with what is known of it and of the caller in it.
-type held struct {
+// auditRow is an audit with what is known of it and of the caller in it.
+type auditRow struct {
 	Audit
 	Serial          int64
 	Late            bool
@@ -80,13 +80,13 @@ type held struct {
 	stored          string // its status, whatever the clock says
 }
 
-// standing is what the user is in the audit.
-func (h *held) standing(user *access.User, now time.Time) Standing {
-	return Standing{Status: h.stored, Open: !now.Before(h.OpensAt), Auditor: idOf(h.Auditor) == user.ID, Rights: user.Rules, AtSite: user.SeesSite(h.Site.ID)}
+// moveContext is what the user is in the audit.
+func (h *auditRow) moveContext(user *access.User, now time.Time) MoveContext {
+	return MoveContext{Status: h.stored, Open: !now.Before(h.OpensAt), Auditor: idOf(h.Auditor) == user.ID, Rights: user.Rules, AtSite: user.SeesSite(h.Site.ID)}
 }
 
 // zone is the site's.
-func (h *held) zone() *time.Location {
+func (h *auditRow) zone() *time.Location {
 	zone, err := time.LoadLocation(h.Site.TimeZone)
 	if err != nil {
 		return time.UTC
@@ -95,23 +95,23 @@ func (h *held) zone() *time.Location {
 }
 
 // today is the day at the site.
-func (h *held) today(now time.Time) string { return now.In(h.zone()).Format(dayFormat) }
+func (h *auditRow) today(now time.Time) string { return now.In(h.zone()).Format(dayFormat) }
 
 // dayOf is when a day begins at its site.
-func (h *held) dayOf(now time.Time) time.Time {
+func (h *auditRow) dayOf(now time.Time) time.Time {
 	year, month, day := now.In(h.zone()).Date()
 	return time.Date(year, month, day, 0, 0, 0, 0, h.zone())
 }
 
 // shownTo reads rows as a user sees them.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Audit] {
-	return db.NamedAs(func(h *held) Audit { return h.shownTo(user, now).Audit })
+	return db.NamedAs(func(h *auditRow) Audit { return h.shownTo(user, now).Audit })
 }
 
-func (h *held) shownTo(user *access.User, now time.Time) held {
+func (h *auditRow) shownTo(user *access.User, now time.Time) auditRow {
 	h.Number, h.stored = numberOf(h.Serial), h.Status
 	h.Status, h.Timing = statusAt(h.stored, h.DueAt, now), timingAt(h.stored, h.Late, h.DueAt, now)
-	h.Can = canOf(h.standing(user, now))
+	h.Can = canOf(h.moveContext(user, now))
 	return *h
 }
 
@@ -131,16 +131,16 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, err
 // mostFiles is how many files an audit shows: those of its answers, and its signatures.
 const mostFiles = 2000
 
-// after is the answer to a write. Who does not see the audit any more learns that it arrived,
+// answerWrite is the answer to a write. Who does not see the audit any more learns that it arrived,
 // and nothing of what others have done in it since.
-func (m *Module) after(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+func (m *Module) answerWrite(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
 	answer, err := m.read(ctx, tx, every(tx), id)
 	if err != nil {
 		return nil, err
 	}
 	seen, err := m.seen(ctx, tx, &answer.Audit.Audit)
 	if err == nil && !seen {
-		answer.Audit = answer.Audit.bare()
+		answer.Audit = answer.Audit.withoutResults()
 	}
 	return answer, err
 }
@@ -157,14 +157,14 @@ func (m *Module) seen(ctx context.Context, tx *db.Tx, a *Audit) (seen bool, err 
 	return seen, err
 }
 
-// bare is which audit it is, whose, and how far: nothing of how it goes.
-func (a Audit) bare() Audit {
+// withoutResults is which audit it is, whose, and how far: nothing of how it goes.
+func (a Audit) withoutResults() Audit {
 	a.Percent, a.Failed, a.Findings = nil, false, FindingCounts{}
 	return a
 }
 
-func (r Record) bare() Record {
-	return Record{Audit: r.Audit.bare(), Form: r.Form, Score: Score{Sections: []SectionScore{}}, Answers: []SavedAnswer{}, Missing: []Missing{}, FindingList: []Finding{}, Actions: []actions.Action{},
+func (r Record) withoutResults() Record {
+	return Record{Audit: r.Audit.withoutResults(), Form: r.Form, Score: Score{Sections: []SectionScore{}}, Answers: []SavedAnswer{}, Missing: []Missing{}, FindingList: []Finding{}, Actions: []actions.Action{},
 		ActionFor: []ActionFor{}, Signatures: []Signature{}, Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Discussion: comments.Discussion{Comments: []comments.Comment{}}}
 }
 
@@ -173,12 +173,12 @@ func (r Record) bare() Record {
 func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*Answer, error) {
 	user := api.Actor(ctx)
 	where.And("au.id = %s", id)
-	var found []held
+	var found []auditRow
 	record := Record{}
 	var sections []SectionScore
 	batch := &pgx.Batch{}
 	batch.Queue(selectAudit+where.FromWith(lookupsOfAudit), where.Args...).Query(func(rows pgx.Rows) (err error) {
-		found, err = pgx.CollectRows(rows, m.heldFor(ctx))
+		found, err = pgx.CollectRows(rows, m.scanAudit(ctx))
 		return err
 	})
 	queueFindings(batch, tx, id, &record.FindingList)
@@ -209,8 +209,8 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	return &Answer{record}, nil
 }
 
-// numbers are the score as it was stored.
-func (h *held) numbers(sections []SectionScore) Score {
+// storedScore are the score as it was stored.
+func (h *auditRow) storedScore(sections []SectionScore) Score {
 	if sections == nil {
 		sections = []SectionScore{}
 	}
@@ -219,29 +219,29 @@ func (h *held) numbers(sections []SectionScore) Score {
 
 // complement adds what an audit is filled in with: its form, its answers, what is missing, and
 // how it went the time before.
-func (m *Module) complement(ctx context.Context, tx *db.Tx, h *held, sections []SectionScore, record *Record) error {
+func (m *Module) complement(ctx context.Context, tx *db.Tx, h *auditRow, sections []SectionScore, record *Record) error {
 	record.Answers, record.Missing = []SavedAnswer{}, []Missing{}
 	if h.FormVersion == 0 { // nobody has begun it: it is asked what is published
 		return m.showPublished(ctx, tx, h, record)
 	}
-	said, previous, err := m.readSaid(ctx, tx, h)
+	current, previous, err := m.readAnswers(ctx, tx, h)
 	if err != nil {
 		return err
 	}
-	doc := said.doc
+	doc := current.doc
 	record.Form = FormOf{h.FormVersion, doc, m.Forms.Images(tx.Scope, doc)}
 	record.Previous = previous.shown()
-	o := judge(doc.OnDay(h.today(m.Now())), said.answers(), h.Template.Scoring)
-	record.Answers, record.Given = said.saved(o.result), said.given
+	o := evaluate(doc.OnDay(h.today(m.Now())), current.answers(), h.Template.Scoring)
+	record.Answers, record.Given = current.saved(o.result), current.given
 	if h.stored == InProgress {
-		record.Score, record.Missing = o.score, saidMissing(ctx, o.result)
+		record.Score, record.Missing = o.score, localizedMissing(ctx, o.result)
 	} else {
-		record.Score = h.numbers(sections)
+		record.Score = h.storedScore(sections)
 	}
 	return nil
 }
 
-func (m *Module) showPublished(ctx context.Context, tx *db.Tx, h *held, record *Record) error {
+func (m *Module) showPublished(ctx context.Context, tx *db.Tx, h *auditRow, record *Record) error {
 	t, err := New().TemplateToUse(ctx, tx, TemplateToUseParams{tx.OrganizationID, h.Template.ID})
 	if err != nil {
 		return err
@@ -262,8 +262,8 @@ func seenActions(all []ActionFor, raised []actions.Action) []ActionFor {
 	})
 }
 
-func saidMissing(ctx context.Context, result forms.Result) []Missing {
-	return said(api.CallOf(ctx), slices.Concat(result.Wrong, result.Missing))
+func localizedMissing(ctx context.Context, result forms.Result) []Missing {
+	return localized(api.CallOf(ctx), slices.Concat(result.Wrong, result.Missing))
 }
 
 func queueFindings(batch *pgx.Batch, tx *db.Tx, id int64, all *[]Finding) {

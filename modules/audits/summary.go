@@ -49,7 +49,7 @@ func (m *Module) ofTemplate(ctx context.Context, tx *db.Tx, in *summaryInput) (*
 		return nil, TemplateOf{}, err
 	}
 	if in.AuditID != 0 {
-		if _, err := m.look(ctx, tx, in.AuditID); err != nil {
+		if _, err := m.readVisible(ctx, tx, in.AuditID); err != nil {
 			return nil, TemplateOf{}, err
 		}
 	}

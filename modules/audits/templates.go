@@ -125,8 +125,8 @@ func (m *Module) sampleScore(ctx context.Context, tx *db.Tx, in *sampleInput) (*
 		}
 	}
 	call := api.CallOf(ctx)
-	o := judge(doc.OnDay(m.Now().Format(dayFormat)), in.Body.Answers, t.Scoring)
-	return &Sample{Score: o.score, Missing: said(call, o.result.Missing), Wrong: said(call, o.result.Wrong)}, nil
+	o := evaluate(doc.OnDay(m.Now().Format(dayFormat)), in.Body.Answers, t.Scoring)
+	return &Sample{Score: o.score, Missing: localized(call, o.result.Missing), Wrong: localized(call, o.result.Wrong)}, nil
 }
 
 // documentOf is a version of a form, or its draft.

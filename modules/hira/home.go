@@ -38,7 +38,7 @@ func (m *Module) home() *records.Home {
 			if ask.Reason == "" {
 				m.queueNumbers(batch, tx, user, ask.Site, numbers)
 			}
-			waiting := records.ReasonQuery[Assessment]{Select: selectAssessment, Lookups: lookupsOfAssessment, Scan: shownTo(user, m.Now()), MaxCount: api.Counted}
+			waiting := records.ReasonQuery[Assessment]{Select: selectAssessment, Lookups: lookupsOfAssessment, Scan: shownTo(user, m.Now()), MaxCount: api.CountLimit}
 			tell := waiting.Queue(batch, ask,
 				records.Reason{Name: needsReview, Count: "hira_due", Where: at(m.toReviewBy(tx, user), ask.Site), Order: "coalesce(h.asked_at, h.next_review_at), h.id"},
 				records.Reason{Name: needsChange, Count: "hira_rejected", Where: at(toChangeBy(tx, user), ask.Site), Order: "h.rejected_at, h.id"})

@@ -36,7 +36,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"updated_at, number, title, next_review_on, initial_level, residual_level; a minus reverses"`
 	Filters
@@ -61,7 +61,7 @@ type List struct {
 }
 
 type risksInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, initial_level, residual_level; a minus reverses. As they stand in their sheets, if it is left out"`
 	Filters
@@ -285,7 +285,7 @@ type Report struct {
 }
 
 type libraryInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"20" minimum:"1" maximum:"100"`
 	Kind    string `query:"kind" required:"true" enum:"hazard,consequence,control"`
 	Q       string `query:"q" maxLength:"200" doc:"Words, or their beginnings"`

@@ -13,7 +13,7 @@ import (
 
 const selectTerm = "select w.id, w.kind, w.text, w.uses, coalesce(w.category_id, 0) as category_id, w.hidden"
 
-var termColumns = map[string]api.Column{"id": {SQL: "w.id", Of: api.Numbers}, "uses": {SQL: "w.uses", Of: api.Numbers}}
+var termColumns = map[string]api.Column{"id": {SQL: "w.id", Type: api.NumberColumn}, "uses": {SQL: "w.uses", Type: api.NumberColumn}}
 
 // longestTerm is what the library keeps of a text; what is longer is no word for anything.
 const longestTerm = 300
@@ -32,7 +32,7 @@ func (m *Module) library(ctx context.Context, tx *db.Tx, in *libraryInput) (*Ter
 	if err != nil {
 		return nil, err
 	}
-	terms, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: selectTerm, Where: where, Order: order}, in.Place, in.PerPage, db.Named[Term]())
+	terms, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: selectTerm, Where: where, Order: order}, in.PageInput, in.PerPage, db.Named[Term]())
 	return &Terms{terms, meta}, err
 }
 

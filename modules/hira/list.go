@@ -16,9 +16,9 @@ import (
 )
 
 var sortColumns = map[string]api.Column{
-	"id": {SQL: "h.id", Of: api.Numbers}, "number": {SQL: "h.serial", Of: api.Numbers}, "updated_at": {SQL: "h.updated_at", Of: api.Moments},
-	"title": {SQL: "h.title", Of: api.Texts}, "next_review_on": {SQL: "h.next_review_at", Of: api.Moments, Null: true},
-	"initial_level": {SQL: "h.initial_level", Of: api.Numbers}, "residual_level": {SQL: "h.residual_level", Of: api.Numbers},
+	"id": {SQL: "h.id", Type: api.NumberColumn}, "number": {SQL: "h.serial", Type: api.NumberColumn}, "updated_at": {SQL: "h.updated_at", Type: api.TimeColumn},
+	"title": {SQL: "h.title", Type: api.TextColumn}, "next_review_on": {SQL: "h.next_review_at", Type: api.TimeColumn, Nullable: true},
+	"initial_level": {SQL: "h.initial_level", Type: api.NumberColumn}, "residual_level": {SQL: "h.residual_level", Type: api.NumberColumn},
 }
 
 // tabs are what is listed in each. What is in force and revised is in two of them.
@@ -34,7 +34,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	}
 	list := sheets.List[Assessment]{Name: "sheet.risk_assessments", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), listing.Now), Listing: listing}
 	out := &List{}
-	out.Assessments, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.Assessments, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 
@@ -44,7 +44,7 @@ func (m *Module) filter(ctx context.Context, tx *db.Tx, in *filterInput) (*List,
 	if err := b.Filters.known(ctx, tx); err != nil {
 		return nil, err
 	}
-	return m.list(ctx, tx, &listInput{Place: api.Place{Page: b.Page, After: b.After}, PerPage: b.PerPage, Sort: b.Sort, Filters: b.Filters})
+	return m.list(ctx, tx, &listInput{PageInput: api.PageInput{Page: b.Page, After: b.After}, PerPage: b.PerPage, Sort: b.Sort, Filters: b.Filters})
 }
 
 func (m *Module) listing(ctx context.Context, tx *db.Tx, in *listInput) (api.Listing, error) {
@@ -86,7 +86,7 @@ func (f Filters) apply(where *api.Where, me int64, now time.Time) {
 	if len(f.Classification) > 0 {
 		var kept []string
 		for _, c := range f.Classification {
-			kept = append(kept, stored(c))
+			kept = append(kept, storedClassification(c))
 		}
 		api.AnyOf(where, "h.classification", kept)
 	}
@@ -97,16 +97,16 @@ func (f Filters) apply(where *api.Where, me int64, now time.Time) {
 	api.AnyOf(where, "h.reviewer_id", f.ReviewerID)
 	if f.Mine {
 		id := where.Arg(me)
-		where.Any([]string{"h.assessor_id = " + id, "h.reviewer_id = " + id, "h.created_by = " + id})
+		where.AndAny([]string{"h.assessor_id = " + id, "h.reviewer_id = " + id, "h.created_by = " + id})
 	}
 	if rows := f.ofRows(where); rows != "" {
-		where.Any([]string{"exists (select from risk_rows k where k.organization_id = h.organization_id and k.assessment_id = h.id and k.current" + rows + ")"})
+		where.AndAny([]string{"exists (select from risk_rows k where k.organization_id = h.organization_id and k.assessment_id = h.id and k.current" + rows + ")"})
 	}
 	switch f.Review {
 	case "due":
 		where.And("h.state = 'published' and (h.asked_at is not null or h.next_review_at <= %s)", now)
 	case "in_time":
-		where.And(where.At(now, reviewed))
+		where.And(where.BindNow(now, reviewed))
 	case "soon":
 		where.And("h.state = 'published' and (h.asked_at is not null or h.next_review_at <= %s)", now.Add(soon))
 	}
@@ -119,7 +119,7 @@ func (f Filters) whereTabs(where *api.Where) {
 		any = append(any, tabs[status])
 	}
 	if len(any) > 0 {
-		where.Any(any)
+		where.AndAny(any)
 	}
 }
 
@@ -178,7 +178,7 @@ func (m *Module) queueCount(batch *pgx.Batch, ctx context.Context, tx *db.Tx, f 
 	f.Status = nil
 	f.apply(where, tx.UserID, m.Now())
 	m.Records.Kind(Name).Find(where, f.Q)
-	where.Any([]string{condition})
+	where.AndAny([]string{condition})
 	where.QueueCount(batch, api.StatusCountLimit, into)
 }
 

@@ -59,28 +59,28 @@ func (r *row) shownTo(user *access.User, now time.Time) row {
 	a := &r.Assessment
 	a.Number = numberOf(r.Serial)
 	a.Initial, a.Residual = risks.Levels[r.InitialLevel], risks.Levels[r.ResidualLevel]
-	a.Classification = said(a.Classification)
-	s := standing{state: r.State}
+	a.Classification = shownClassification(a.Classification)
+	s := versionState{state: r.State}
 	if a.Revision != nil {
 		s.open = a.Revision.State
 	}
 	a.ReviewDue = r.State == published && (a.AskedAt != nil || r.NextReviewAt != nil && !r.NextReviewAt.After(now))
-	a.Can = canOf(part{user: user, atSite: slices.ContainsFunc(a.Sites, func(s records.Site) bool { return user.SeesSite(s.ID) }),
+	a.Can = canOf(involvement{user: user, atSite: slices.ContainsFunc(a.Sites, func(s records.Site) bool { return user.SeesSite(s.ID) }),
 		atAll: !slices.ContainsFunc(a.Sites, func(s records.Site) bool { return !user.SeesSite(s.ID) }), assessedForce: r.ForceAssessorID != nil && *r.ForceAssessorID == user.ID,
 		creator: a.CreatedBy.ID == user.ID, assessor: a.AssessedBy.ID == user.ID, reviewer: a.Reviewer != nil && a.Reviewer.ID == user.ID}, s)
 	return *r
 }
 
-// said is a classification as people see it.
-func said(stored string) string {
+// shownClassification is a classification as people see it.
+func shownClassification(stored string) string {
 	if stored == "" {
 		return notSaid
 	}
 	return stored
 }
 
-// stored is the opposite.
-func stored(said string) string {
+// storedClassification is the opposite.
+func storedClassification(said string) string {
 	if said == notSaid {
 		return ""
 	}
@@ -119,18 +119,18 @@ type file struct {
 // open asks for the version that is worked upon; without one, what is in force.
 const open = -1
 
-// hold locks a risk assessment that the user sees, and reads the version that is worked upon.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*file, error) {
-	return m.holdOf(ctx, tx, visible(tx, api.Actor(ctx)), id)
+// lockVisible locks a risk assessment that the user sees, and reads the version that is worked upon.
+func (m *Module) lockVisible(ctx context.Context, tx *db.Tx, id int64) (*file, error) {
+	return m.lock(ctx, tx, visible(tx, api.Actor(ctx)), id)
 }
 
-func (m *Module) holdOf(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*file, error) {
+func (m *Module) lock(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*file, error) {
 	tx.Defer("select from risk_assessments where organization_id = $1 and id = $2 for update", tx.OrganizationID, id)
 	return m.read(ctx, tx, where, id, open, false)
 }
 
-// written answers a write with what was written, also to a writer who does not see it any more.
-func (m *Module) written(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+// answerWrite answers a write with what was written, also to a writer who does not see it any more.
+func (m *Module) answerWrite(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
 	f, err := m.read(ctx, tx, every(tx), id, open, true)
 	if err != nil {
 		return nil, err
@@ -217,7 +217,7 @@ func queueVersions(batch *pgx.Batch, tx *db.Tx, id int64) *[]Version {
 	all := &[]Version{}
 	batch.Queue(selectVersions, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
 		*all, err = pgx.CollectRows(rows, db.NamedAs(func(v *Version) Version {
-			v.Classification, v.Rows = said(v.Classification), []Row{}
+			v.Classification, v.Rows = shownClassification(v.Classification), []Row{}
 			return *v
 		}))
 		return err

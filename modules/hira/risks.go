@@ -15,8 +15,8 @@ import (
 )
 
 var sortRisks = map[string]api.Column{
-	"id": {SQL: "k.id", Of: api.Numbers}, "number": {SQL: "k.assessment_id", Of: api.Numbers}, "position": {SQL: "k.position", Of: api.Numbers},
-	"initial_level": {SQL: "k.initial_level", Of: api.Numbers}, "residual_level": {SQL: "k.residual_level", Of: api.Numbers},
+	"id": {SQL: "k.id", Type: api.NumberColumn}, "number": {SQL: "k.assessment_id", Type: api.NumberColumn}, "position": {SQL: "k.position", Type: api.NumberColumn},
+	"initial_level": {SQL: "k.initial_level", Type: api.NumberColumn}, "residual_level": {SQL: "k.residual_level", Type: api.NumberColumn},
 }
 
 // selectRisk has the controls to be added and the matrix beside the row: a page has few of both.
@@ -66,15 +66,15 @@ func (m *Module) visibleRisks(tx *db.Tx, user *access.User, f Filters) *api.Wher
 	where := api.RowsOf("risk_rows k")
 	where.Args = of.Args
 	where.And("k.organization_id = $1 and k.current")
-	where.Any([]string{"exists (select from risk_assessments h where h.id = k.assessment_id and " + of.String() + ")"})
-	if of.IsPlain() {
-		where.Plain()
+	where.AndAny([]string{"exists (select from risk_assessments h where h.id = k.assessment_id and " + of.String() + ")"})
+	if of.IsUnfiltered() {
+		where.MarkUnfiltered()
 	}
 	if words := api.Words(f.Q); len(words) > 0 && !numbered {
 		where.Search(Name, words, "k.assessment_id")
 	}
 	if sql := rows.ofRows(where); sql != "" {
-		where.Any([]string{"true" + sql})
+		where.AndAny([]string{"true" + sql})
 	}
 	return where
 }
@@ -92,7 +92,7 @@ func (m *Module) risks(ctx context.Context, tx *db.Tx, in *risksInput) (*Risks, 
 	list := sheets.List[Risk]{Name: "sheet.risks", Audit: Name, Columns: columnsOfRisks, Scan: ratedBy(byNumber),
 		Listing: api.Listing{Select: selectRisk, Lookups: lookupsOfRisk, Where: m.visibleRisks(tx, api.Actor(ctx), in.Filters), Order: order, Now: m.Now()}}
 	out := &Risks{}
-	out.Risks, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.Risks, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 

@@ -23,8 +23,8 @@ const (
 // notSaid is a classification that nobody chose; the database has "".
 const notSaid = "not_said"
 
-// part is what somebody has to do with a risk assessment.
-type part struct {
+// involvement is what somebody has to do with a risk assessment.
+type involvement struct {
 	user                        *access.User
 	atSite, atAll               bool // at one of its sites; at all of them
 	assessedForce               bool // what is in force, whoever assesses the next version
@@ -32,20 +32,20 @@ type part struct {
 }
 
 // manages is who may change risk assessments at its sites.
-func (p part) manages() bool {
+func (p involvement) manages() bool {
 	return p.user.IsAdmin || p.atSite && p.user.Rules.Grant(Name, "update")
 }
 
 // managesAll is who may end what holds at its sites, or let it hold there again.
-func (p part) managesAll() bool { return p.user.IsAdmin || p.manages() && p.atAll }
+func (p involvement) managesAll() bool { return p.user.IsAdmin || p.manages() && p.atAll }
 
-func (p part) writes() bool { return p.manages() || p.assessor || p.creator }
+func (p involvement) writes() bool { return p.manages() || p.assessor || p.creator }
 
-// standing is how a risk assessment stands.
-type standing struct{ state, open string }
+// versionState is how a risk assessment stands.
+type versionState struct{ state, open string }
 
 // canOf is what somebody may do: first what the state allows, then what their part does.
-func canOf(p part, s standing) Can {
+func canOf(p involvement, s versionState) Can {
 	only := func(code string, ok bool, denied string) string {
 		switch {
 		case code != "":
@@ -77,14 +77,14 @@ func when(is bool, code string) string {
 }
 
 // reviewedBy is why somebody may not confirm that it still holds.
-func reviewedBy(p part) string {
+func reviewedBy(p involvement) string {
 	if p.assessor || p.assessedForce {
 		return "hira_own_assessment"
 	}
 	return "not_your_hira"
 }
 
-func (s standing) lacksDraft() string {
+func (s versionState) lacksDraft() string {
 	switch {
 	case s.state == archived:
 		return "hira_archived"
@@ -97,7 +97,7 @@ func (s standing) lacksDraft() string {
 }
 
 // lacksForce is why there is nothing in force that could be replaced.
-func (s standing) lacksForce() string {
+func (s versionState) lacksForce() string {
 	switch {
 	case s.state != published:
 		return "hira_not_in_force"

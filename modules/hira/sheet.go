@@ -101,7 +101,7 @@ func drafts(rows []Row) []RowDraft {
 
 // setSheet answers PUT /api/risk_assessments/{id}/sheet.
 func (m *Module) setSheet(ctx context.Context, tx *db.Tx, in *sheetInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func (m *Module) setSheet(ctx context.Context, tx *db.Tx, in *sheetInput) (*Answ
 	if changes := sheetChanges(compareRows(before, after.Shown.Rows)); len(changes) > 0 {
 		m.write(tx, in.ID, tx.UserID, "rows_changed", "", changes...)
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // checkRows holds rows to what even a draft has to be: keys of their own, places of the matrix,
@@ -253,14 +253,14 @@ func (r *RowDraft) check(path string, matrix *risks.Matrix, problems *api.Proble
 	}
 }
 
-// of says of which sheet something is, and where in it.
-type of struct {
+// sheetRef says of which sheet something is, and where in it.
+type sheetRef struct {
 	AssessmentID     int64
 	Number, Position int
 }
 
 type sheetRow struct {
-	of
+	sheetRef
 	Key, TaskStep, Hazard, Consequence, Exposed, Controls string
 	Likelihood, Severity                                  int
 	InitialLevel                                          int16
@@ -270,7 +270,7 @@ type sheetRow struct {
 }
 
 type sheetControl struct {
-	of
+	sheetRef
 	RowKey string
 	ControlDraft
 }
@@ -280,10 +280,10 @@ func (m *Module) writeRows(tx *db.Tx, id int64, number int, drafts []RowDraft, m
 	var rows []sheetRow
 	var controls []sheetControl
 	for i, draft := range drafts {
-		rows = append(rows, draft.row(of{id, number, i + 1}, matrix))
+		rows = append(rows, draft.row(sheetRef{id, number, i + 1}, matrix))
 		for _, c := range draft.Additional {
 			c.ControlType = cmp.Or(c.ControlType, "administrative")
-			controls = append(controls, sheetControl{of{id, number, len(controls) + 1}, draft.Key, c})
+			controls = append(controls, sheetControl{sheetRef{id, number, len(controls) + 1}, draft.Key, c})
 		}
 	}
 	tx.Defer("delete from risk_rows where organization_id = $1 and assessment_id = $2 and number = $3", tx.OrganizationID, id, number)
@@ -292,7 +292,7 @@ func (m *Module) writeRows(tx *db.Tx, id int64, number int, drafts []RowDraft, m
 	tx.Defer("update risk_versions set sheet_version = sheet_version + 1 where organization_id = $1 and assessment_id = $2 and number = $3", tx.OrganizationID, id, number)
 }
 
-func (r *RowDraft) row(at of, matrix *risks.Matrix) sheetRow {
+func (r *RowDraft) row(at sheetRef, matrix *risks.Matrix) sheetRow {
 	residual, rated := r.Residual, r.Residual != Place{}
 	if !rated {
 		residual = r.Initial

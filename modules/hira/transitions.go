@@ -32,7 +32,7 @@ func facts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err err
 // submit answers POST /api/risk_assessments/{id}/submit. What is missing is said at its place.
 func (m *Module) submit(ctx context.Context, tx *db.Tx, in *idInput) (*Answer, error) {
 	m.Workflows.LockShared(tx)
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -52,13 +52,13 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *idInput) (*Answer, e
 	if err := m.Workflows.Open(ctx, tx, Name, in.ID, ""); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // withdraw answers POST /api/risk_assessments/{id}/withdraw.
 func (m *Module) withdraw(ctx context.Context, tx *db.Tx, in *idInput) (*Answer, error) {
 	m.Workflows.LockShared(tx)
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func (m *Module) withdraw(ctx context.Context, tx *db.Tx, in *idInput) (*Answer,
 	if err := m.Workflows.Withdraw(ctx, tx, Name, in.ID); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // backToDraft lets a version be changed again.
@@ -92,7 +92,7 @@ func (m *Module) rejected(ctx context.Context, tx *db.Tx, end workflows.Outcome)
 // approved puts a version into force: it replaces the one before, its controls become actions,
 // its words go into the library, and the next review is due after its time.
 func (m *Module) approved(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {
-	f, err := m.holdOf(ctx, tx, every(tx), end.RecordID)
+	f, err := m.lock(ctx, tx, every(tx), end.RecordID)
 	if err != nil {
 		return err
 	}
@@ -180,7 +180,7 @@ func (m *Module) answerCalls(tx *db.Tx, id int64) {
 
 // reasoned holds a record for what takes a reason.
 func (m *Module) reasoned(ctx context.Context, tx *db.Tx, id int64, reason, field string, code func(Can) string) (*file, string, error) {
-	f, err := m.hold(ctx, tx, id)
+	f, err := m.lockVisible(ctx, tx, id)
 	if err != nil {
 		return nil, "", err
 	}
@@ -218,7 +218,7 @@ func (m *Module) revise(ctx context.Context, tx *db.Tx, in *reasonInput) (*Answe
 		return nil, err
 	}
 	m.write(tx, in.ID, tx.UserID, "revision_begun", reason, records.AppendChange(nil, "version_number", f.Shown.Number, number)...)
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // discard answers POST /api/risk_assessments/{id}/discard. Who assessed what is in force does so
@@ -234,7 +234,7 @@ func (m *Module) discard(ctx context.Context, tx *db.Tx, in *reasonInput) (*Answ
 				where v.organization_id = h.organization_id and v.assessment_id = h.id and v.number = h.in_force), h.assessor_id)
 		where h.organization_id = $1 and h.id = $2`, tx.OrganizationID, in.ID)
 	m.write(tx, in.ID, tx.UserID, "revision_discarded", reason)
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // confirm answers POST /api/risk_assessments/{id}/confirm.
@@ -247,7 +247,7 @@ func (m *Module) confirm(ctx context.Context, tx *db.Tx, in *confirmInput) (*Ans
 	m.setReview(tx, in.ID, on, at)
 	m.answerCalls(tx, in.ID)
 	m.write(tx, in.ID, tx.UserID, "confirmed", remarks, records.AppendChange(nil, "next_review_on", day(f.NextReviewOn), on)...)
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 func day(on *string) string {
@@ -274,7 +274,7 @@ func (m *Module) archive(ctx context.Context, tx *db.Tx, in *reasonInput) (*Answ
 	if err := m.Comments.NotifyStatusChange(ctx, tx, Name, comments.StatusChange{RecordID: in.ID, Status: archived, Params: f.params(ctx, ""), Informed: heard}); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // unarchive answers POST /api/risk_assessments/{id}/unarchive.
@@ -287,5 +287,5 @@ func (m *Module) unarchive(ctx context.Context, tx *db.Tx, in *reasonInput) (*An
 	tx.Defer("update risk_assessments set state = 'published', archived_at = null where organization_id = $1 and id = $2", tx.OrganizationID, in.ID)
 	m.setReview(tx, in.ID, on, at)
 	m.write(tx, in.ID, tx.UserID, "unarchived", reason)
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }

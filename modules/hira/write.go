@@ -48,7 +48,7 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 	if err := m.Attachments.Claim(ctx, tx, Name, ids[0], attachments.Report, body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, ids[0])
+	return m.answerWrite(ctx, tx, ids[0])
 }
 
 // copyRows takes the rows of another risk assessment that the user sees. On the matrix of today
@@ -221,7 +221,7 @@ func (m *Module) insert(ctx context.Context, tx *db.Tx, all []Draft, matrix int)
 }
 
 func (m *Module) version(tx *db.Tx, id int64, number, matrix int, d Draft, reason string) version {
-	d.Classification = stored(d.Classification)
+	d.Classification = storedClassification(d.Classification)
 	return version{id, number, d, matrix, reason, tx.UserID, m.Now()}
 }
 
@@ -232,7 +232,7 @@ func insertVersions(tx *db.Tx, versions ...version) {
 // edit answers PATCH /api/risk_assessments/{id}: fields that are not sent stay. Files are of the
 // risk assessment and not of a version.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -263,13 +263,13 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err := m.Attachments.Change(ctx, tx, Name, in.ID, in.Body.Changes); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 func (m *Module) update(tx *db.Tx, id int64, number int, d Draft) {
 	tx.Defer(`update risk_versions set title = $4, activity = $5, classification = $6, reference = $7, location = $8, tags = $9, site_ids = $10, assessor_id = $11,
 			reviewer_id = nullif($12::bigint, 0), review_months = $13 where organization_id = $1 and assessment_id = $2 and number = $3`,
-		tx.OrganizationID, id, number, d.Title, d.Activity, stored(d.Classification), d.Reference, d.Location, d.Tags, d.SiteIDs, d.AssessorID, d.ReviewerID, d.ReviewMonths)
+		tx.OrganizationID, id, number, d.Title, d.Activity, storedClassification(d.Classification), d.Reference, d.Location, d.Tags, d.SiteIDs, d.AssessorID, d.ReviewerID, d.ReviewMonths)
 }
 
 // rerate puts a draft onto the newest version of the matrix.

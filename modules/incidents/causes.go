@@ -101,7 +101,7 @@ func (m *Module) rootCauses(ctx context.Context, tx *db.Tx, in *showInput) (*Cau
 
 // setCauses answers PUT /api/incidents/{id}/root_causes.
 func (m *Module) setCauses(ctx context.Context, tx *db.Tx, in *causesInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (m *Module) setCauses(ctx context.Context, tx *db.Tx, in *causesInput) (*An
 	}
 	writeAnalyses(tx, in.ID, analyses)
 	m.write(tx, in.ID, "analysed", "", records.AppendChange(nil, "root_causes", rootsOf(f.Causes.Analyses), rootsOf(analyses))...)
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 func rootKeys(analyses []Analysis) []string {
@@ -257,7 +257,7 @@ func writeAnalyses(tx *db.Tx, id int64, analyses []Analysis) {
 // recommend answers POST /api/incidents/{id}/actions. Immediate actions are whoever's may
 // change the report; those against a root cause are the team's.
 func (m *Module) recommend(ctx context.Context, tx *db.Tx, in *recommendInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -288,7 +288,7 @@ func (m *Module) recommend(ctx context.Context, tx *db.Tx, in *recommendInput) (
 		verb = "actions_taken"
 	}
 	m.write(tx, in.ID, verb, "", records.AppendChange(nil, "actions", "", len(ids))...)
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 func (f *file) hasRoot(key string) bool {

@@ -13,11 +13,11 @@ import (
 // edit answers PATCH /api/incidents/{id}: fields that are not sent stay.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
 	if in.Body.SiteID != nil || in.Body.Sensitive != nil {
-		if err := actions.HoldOf(ctx, tx, Name, in.ID); err != nil {
+		if err := actions.LockOf(ctx, tx, Name, in.ID); err != nil {
 			return nil, err
 		}
 	}
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err := m.Attachments.Change(ctx, tx, Name, in.ID, in.Body.Changes); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, f *file, before, after *Details) (place, error) {

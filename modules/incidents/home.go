@@ -38,7 +38,7 @@ func (m *Module) home() *records.Home {
 				rate := records.Reason{Name: "rate", Count: "incidents_to_rate", Where: ask.FilterBySite(m.toRateBy(tx, user), "i.site_id"), Order: order}
 				reasons = append([]records.Reason{rate}, reasons...)
 			}
-			waiting := records.ReasonQuery[Incident]{Select: selectIncident, Lookups: lookupsOfIncident, Scan: shownTo(user, m.Now()), MaxCount: api.Counted}
+			waiting := records.ReasonQuery[Incident]{Select: selectIncident, Lookups: lookupsOfIncident, Scan: shownTo(user, m.Now()), MaxCount: api.CountLimit}
 			tell := waiting.Queue(batch, ask, reasons...)
 			return func() records.HomeContent { return tell(numbers) }, nil
 		},
@@ -90,7 +90,7 @@ func (m *Module) lessonHome() *records.Home {
 			}
 			where := everyLesson(tx)
 			where.And(toRead, user.ID)
-			waiting := records.ReasonQuery[Lesson]{Select: selectLesson(user), Lookups: lookupsOfLesson, Scan: lessonShownTo(user), MaxCount: api.Counted}
+			waiting := records.ReasonQuery[Lesson]{Select: selectLesson(user), Lookups: lookupsOfLesson, Scan: lessonShownTo(user), MaxCount: api.CountLimit}
 			tell := waiting.Queue(batch, ask, records.Reason{Name: "read", Count: "lessons_to_read", Where: ask.FilterBySite(where, "l.site_id"), Order: "l.sent_at, l.id"})
 			return func() records.HomeContent {
 				numbers := &LessonNumbers{}

@@ -42,7 +42,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"occurred_at, number, status, target_date, severity_level; a minus reverses"`
 	Filters

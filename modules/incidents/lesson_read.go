@@ -42,8 +42,8 @@ var lookupsOfLesson = api.Lookups{
 }
 
 var lessonColumns = map[string]api.Column{
-	"id": {SQL: "l.id", Of: api.Numbers}, "number": {SQL: "l.serial", Of: api.Numbers},
-	"created_at": {SQL: "l.created_at", Of: api.Moments}, "sent_at": {SQL: "l.sent_at", Of: api.Moments, Null: true},
+	"id": {SQL: "l.id", Type: api.NumberColumn}, "number": {SQL: "l.serial", Type: api.NumberColumn},
+	"created_at": {SQL: "l.created_at", Type: api.TimeColumn}, "sent_at": {SQL: "l.sent_at", Type: api.TimeColumn, Nullable: true},
 }
 
 func numberOfLesson(serial int64) string { return records.Number("LFI", serial) }
@@ -79,7 +79,7 @@ func (m *Module) listLessons(ctx context.Context, tx *db.Tx, in *lessonsInput) (
 	}
 	m.Records.Kind(LessonName).Find(where, in.Q)
 	listing := api.Listing{Select: selectLesson(user), Lookups: lookupsOfLesson, Where: where, Order: order, Now: m.Now()}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, lessonShownTo(user))
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.PageInput, in.PerPage, lessonShownTo(user))
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func (t *LessonText) check() error {
 
 // writeLesson answers POST /api/incidents/{id}/lessons.
 func (m *Module) writeLesson(ctx context.Context, tx *db.Tx, in *writeLessonInput) (*LessonAnswer, error) {
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -73,7 +73,7 @@ type LessonAnswer struct {
 }
 
 type lessonsInput struct {
-	api.Place
+	api.PageInput
 	PerPage      int      `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort         string   `query:"sort" maxLength:"60" doc:"created_at, number, sent_at; a minus reverses"`
 	Q            string   `query:"q" maxLength:"200" doc:"Words of its texts, or a number"`

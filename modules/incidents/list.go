@@ -21,9 +21,9 @@ import (
 )
 
 var sortColumns = map[string]api.Column{
-	"id": {SQL: "i.id", Of: api.Numbers}, "number": {SQL: "i.serial", Of: api.Numbers},
-	"occurred_at": {SQL: "i.occurred_at", Of: api.Moments}, "target_date": {SQL: "i.target_at", Of: api.Moments, Null: true},
-	"severity_level": {SQL: "array_position('{not_rated,safe,minor,serious,major,critical,fatal}', i.severity_level)", Of: api.Numbers},
+	"id": {SQL: "i.id", Type: api.NumberColumn}, "number": {SQL: "i.serial", Type: api.NumberColumn},
+	"occurred_at": {SQL: "i.occurred_at", Type: api.TimeColumn}, "target_date": {SQL: "i.target_at", Type: api.TimeColumn, Nullable: true},
+	"severity_level": {SQL: "array_position('{not_rated,safe,minor,serious,major,critical,fatal}', i.severity_level)", Type: api.NumberColumn},
 	"status":         statuses.Column(),
 }
 
@@ -49,7 +49,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[Incident]{Name: "sheet.incidents", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
 		Listing: api.Listing{Select: selectIncident, Lookups: lookupsOfIncident, Where: where, Order: order, Now: now}}
 	out := &List{}
-	out.Incidents, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.Incidents, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // mostInCell stands for more in a place than are counted: there are thirty to count.
-const mostInCell = api.Counted + 1
+const mostInCell = api.CountLimit + 1
 
 // matrix answers GET /api/incidents/matrix_counts. The cell itself is left out of the filters.
 func (m *Module) matrix(ctx context.Context, tx *db.Tx, in *countsInput) (*Matrix, error) {

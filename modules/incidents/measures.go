@@ -53,13 +53,13 @@ func (f Filters) whereHurt(where *api.Where, user *access.User, now time.Time) {
 		classes = append(classes, "q."+class+" > 0") // words of the enumeration
 	}
 	if len(classes) > 0 {
-		where.Any([]string{where.At(now, hurt(strings.Join(classes, " or ")))})
+		where.AndAny([]string{where.BindNow(now, hurt(strings.Join(classes, " or ")))})
 	}
 	switch f.LostDays {
 	case "away":
-		where.Any([]string{where.At(now, hurt("q.days_away > 0"))})
+		where.AndAny([]string{where.BindNow(now, hurt("q.days_away > 0"))})
 	case "any":
-		where.Any([]string{where.At(now, hurt("q.days > 0"))})
+		where.AndAny([]string{where.BindNow(now, hurt("q.days > 0"))})
 	}
 }
 
@@ -76,7 +76,7 @@ func measured() *records.Measured {
 		Groups: map[string]records.Group{
 			"site": {Key: "i.site_id", Filter: "site_id", Names: records.ToSite}, "division": {Key: "i.division_id", Filter: "division_id", Names: records.ToDivision},
 			"category": {Key: "i.category_id", Filter: "category_id", Names: records.ToCategory}, "type": {Key: "i.incident_type", Filter: "incident_type"},
-			"person": {Key: "i.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.Word(), Filter: "status"}, "risk": {Key: "i.severity_level", Filter: "severity_level"},
+			"person": {Key: "i.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.NameSQL(), Filter: "status"}, "risk": {Key: "i.severity_level", Filter: "severity_level"},
 		},
 		Overview: records.Overview{Reported: "incidents", Open: "open_incidents", Overdue: "overdue_incidents"},
 		Closing:  &records.Closing{Opened: "incidents", Closed: "incidents_closed", Since: "reported"},

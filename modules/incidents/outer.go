@@ -163,7 +163,7 @@ func (m *Module) answerOuter(ctx context.Context, tx *db.Tx, in *answerInput) (*
 
 // ask answers POST /api/incidents/{id}/questions.
 func (m *Module) ask(ctx context.Context, tx *db.Tx, in *askInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -179,5 +179,5 @@ func (m *Module) ask(ctx context.Context, tx *db.Tx, in *askInput) (*Answer, err
 	}
 	m.intake().AskReporter(tx, in.ID, text)
 	m.write(tx, in.ID, "asked", "")
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }

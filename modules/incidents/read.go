@@ -110,15 +110,15 @@ type file struct {
 	zone *time.Location
 }
 
-// hold locks an incident that the user sees, and reads what the rules ask for.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*file, error) {
+// lockVisible locks an incident that the user sees, and reads what the rules ask for.
+func (m *Module) lockVisible(ctx context.Context, tx *db.Tx, id int64) (*file, error) {
 	tx.Defer("select from incidents where organization_id = $1 and id = $2 for update", tx.OrganizationID, id)
 	return m.read(ctx, tx, visible(tx, api.Actor(ctx)), id, false)
 }
 
-// written answers a write with what was written, also to a writer who does not see it any
+// answerWrite answers a write with what was written, also to a writer who does not see it any
 // more. It writes down the step that the incident is at now.
-func (m *Module) written(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+func (m *Module) answerWrite(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
 	f, err := m.settle(ctx, tx, id, true)
 	if err != nil {
 		return nil, err
@@ -241,7 +241,7 @@ func (m *Module) readOrigin(ctx context.Context, tx *db.Tx, user *access.User, f
 	k := m.Records.Kind(observations.Name)
 	where := api.RowsOf(k.Table + " " + k.Row)
 	where.And(k.Row+".organization_id = %s and "+k.Row+".id = %s", tx.OrganizationID, f.row.ObservationID)
-	where.Any([]string{k.Sees(records.ViewerOf(where, user))})
+	where.AndAny([]string{k.Sees(records.ViewerOf(where, user))})
 	batch.Queue("select "+k.Number()+where.From(""), where.Args...).QueryRow(func(r pgx.Row) error { return r.Scan(&origin.Number) })
 	m.Actions.QueueOf(batch, tx, user, observations.Name, f.row.ObservationID, &origin.Actions)
 	m.Records.QueueTimeline(batch, tx, observations.Name, f.row.ObservationID, &origin.Timeline)

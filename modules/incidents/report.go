@@ -61,7 +61,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := m.tellSite(ctx, tx, told{body.Details, added, at.name}, api.Actor(ctx).FullName, tx.UserID); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, added.ID)
+	return m.answerWrite(ctx, tx, added.ID)
 }
 
 // prepare fills in what follows from the rest of a short report.
@@ -103,7 +103,7 @@ func (m *Module) again(ctx context.Context, tx *db.Tx, id int64, err error) (*An
 	if err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, id)
+	return m.answerWrite(ctx, tx, id)
 }
 
 // takeOver takes over what the observation says that turned out to be an incident; what the

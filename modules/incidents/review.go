@@ -36,7 +36,7 @@ func facts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err err
 // its place.
 func (m *Module) submit(ctx context.Context, tx *db.Tx, in *remarksInput) (*Answer, error) {
 	m.Workflows.LockShared(tx)
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *remarksInput) (*Answ
 	if err := m.Workflows.Open(ctx, tx, Name, in.ID, strings.TrimSpace(in.Body.Remarks)); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // ended writes down what became of a review.
@@ -89,7 +89,7 @@ func (m *Module) approved(ctx context.Context, tx *db.Tx, end workflows.Outcome)
 
 // close answers POST /api/incidents/{id}/close.
 func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +103,7 @@ func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer,
 	if err := m.shut(ctx, tx, f, tx.UserID, remarks, in.Body.CarryOver); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // checkClosing wants remarks, and of each action that is carried over a reason.
@@ -186,7 +186,7 @@ func (f *file) numbersOf(carried []CarriedOver) string {
 // reopen answers POST /api/incidents/{id}/reopen: a closed incident, or one that was
 // approved and turns out to be wrong, is reviewed once more.
 func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -212,13 +212,13 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 	if err := m.tell(ctx, tx, people, tx.UserID, IncidentReopened, in.ID, f.paramsOf(ctx)); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // inform answers POST /api/incidents/{id}/preliminary_report. The mail says no more than
 // number, place and what happened; the rest is read where it is known who reads it.
 func (m *Module) inform(ctx context.Context, tx *db.Tx, in *informInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -242,7 +242,7 @@ func (m *Module) inform(ctx context.Context, tx *db.Tx, in *informInput) (*Answe
 	if err := m.Notifications.Notify(ctx, tx, messages...); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 func informedChanges(people []int64) (c []records.Change) {

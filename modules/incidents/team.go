@@ -19,7 +19,7 @@ import (
 
 // setTeam answers PUT /api/incidents/{id}/team.
 func (m *Module) setTeam(ctx context.Context, tx *db.Tx, in *teamInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (m *Module) setTeam(ctx context.Context, tx *db.Tx, in *teamInput) (*Answer
 	if err := m.tell(ctx, tx, f.newcomers(people), tx.UserID, TeamChosen, in.ID, params); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // membersOf are the members, each once, and the lead is none of them.
@@ -161,7 +161,7 @@ func (f *file) changedTeam(in *teamInput, members []int64) []records.Change {
 
 // rate answers POST /api/incidents/{id}/rate.
 func (m *Module) rate(ctx context.Context, tx *db.Tx, in *rateInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID)
+	f, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -184,7 +184,7 @@ func (m *Module) rate(ctx context.Context, tx *db.Tx, in *rateInput) (*Answer, e
 	if len(c) > 0 {
 		m.write(tx, in.ID, "rated", "", c...)
 	}
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // String is a place on the matrix as timelines say it: severity x likelihood.

@@ -276,7 +276,7 @@ func (m *Module) addVictim(ctx context.Context, tx *db.Tx, in *victimInput) (*An
 	}
 	m.insertVictim(tx, in.ID, in.Body)
 	m.write(tx, in.ID, "victim_added", "")
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 const mostVictims = 200
@@ -298,7 +298,7 @@ func (m *Module) editVictim(ctx context.Context, tx *db.Tx, in *editVictimInput)
 		span_statuses = $23::text[], span_froms = $24::text[]::date[], span_tos = $25::text[]::date[]
 		where organization_id = $1 and incident_id = $2 and id = $3`, append([]any{tx.OrganizationID, in.ID, in.VictimID}, in.Body.columns()...)...)
 	m.write(tx, in.ID, "victim_changed", "")
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // removeVictim answers DELETE /api/incidents/{id}/victims/{victim_id}. The last one stays once
@@ -317,11 +317,11 @@ func (m *Module) removeVictim(ctx context.Context, tx *db.Tx, in *oneVictimInput
 	tx.Defer("delete from incident_victims where organization_id = $1 and incident_id = $2 and id = $3", tx.OrganizationID, in.ID, in.VictimID)
 	tx.Defer("update incidents set victims_count = victims_count - 1 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID)
 	m.write(tx, in.ID, "victim_removed", "")
-	return m.written(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 func (m *Module) holdVictims(ctx context.Context, tx *db.Tx, id int64) (*file, error) {
-	f, err := m.hold(ctx, tx, id)
+	f, err := m.lockVisible(ctx, tx, id)
 	if err != nil {
 		return nil, err
 	}

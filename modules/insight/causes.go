@@ -34,7 +34,7 @@ func (m *Module) causes(ctx context.Context, tx *db.Tx, in *Asked) (*Causes, err
 	}
 	where.And("w.root")
 	sql := strings.Replace(selectCauses, "%s", where.From("\njoin incident_whys w on w.organization_id = i.organization_id and w.incident_id = i.id"+joins), 1)
-	rows, err := tx.Query(ctx, where.At(m.Now(), sql), where.Args...)
+	rows, err := tx.Query(ctx, where.BindNow(m.Now(), sql), where.Args...)
 	if err != nil {
 		return nil, err
 	}

@@ -113,7 +113,7 @@ func setTags(tx *db.Tx, id int64, tags []string) {
 }
 
 // checkAbout holds what is said about a file to its rules; what was there before may stay.
-func (m *Module) checkAbout(ctx context.Context, tx *db.Tx, of tree, about *About, before *held) error {
+func (m *Module) checkAbout(ctx context.Context, tx *db.Tx, of tree, about *About, before *lockedFile) error {
 	var problems api.Problems
 	about.Author = strings.Join(strings.Fields(about.Author), " ")
 	about.Tags = tagsOf(about.Tags)
@@ -153,7 +153,7 @@ type editInput struct {
 
 // edit answers PATCH /api/library_files/{id}: what is not sent stays.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID, "update")
+	f, err := m.lockFor(ctx, tx, in.ID, "update")
 	if err != nil {
 		return nil, err
 	}
@@ -177,7 +177,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	return m.answer(ctx, tx, f.ID)
 }
 
-func (f held) about() About {
+func (f lockedFile) about() About {
 	a := About{Author: f.Author, Tags: f.Tags, OwnerID: f.Owner}
 	if f.ReviewOn != nil {
 		a.ReviewOn = *f.ReviewOn
@@ -224,7 +224,7 @@ const mostVersions = 500
 
 // addVersion answers POST /api/library_files/{id}/versions.
 func (m *Module) addVersion(ctx context.Context, tx *db.Tx, in *versionInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID, "update")
+	f, err := m.lockFor(ctx, tx, in.ID, "update")
 	if err != nil {
 		return nil, err
 	}
@@ -258,7 +258,7 @@ type reviewInput struct {
 
 // review answers POST /api/library_files/{id}/review.
 func (m *Module) review(ctx context.Context, tx *db.Tx, in *reviewInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID, toReview)
+	f, err := m.lockFor(ctx, tx, in.ID, toReview)
 	if err != nil {
 		return nil, err
 	}

@@ -52,14 +52,14 @@ func (m *Module) moveMany(ctx context.Context, tx *db.Tx, in *moveManyInput) (*r
 }
 
 // holdMany holds those of a change's files that the caller sees, if that are all.
-func holdMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([]held, error) {
+func holdMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([]lockedFile, error) {
 	where := visible(tx, api.Actor(ctx))
 	where.And("doc.id = any(%s)", bulk.IDs())
-	all, err := api.ReadAll(ctx, records.LockAll(tx, "library_files", bulk.IDs()), selectHeld+where.From(""), where, db.Named[held]())
+	all, err := api.ReadAll(ctx, records.LockAll(tx, "library_files", bulk.IDs()), selectLockedFile+where.From(""), where, db.Named[lockedFile]())
 	if err != nil {
 		return nil, err
 	}
-	found := map[int64]held{}
+	found := map[int64]lockedFile{}
 	for _, f := range all {
 		found[f.ID] = f
 	}

@@ -140,7 +140,7 @@ func (m *Module) write(tx *db.Tx, id int64, verb string, changes []records.Chang
 }
 
 var sortColumns = map[string]api.Column{
-	"id": {SQL: "doc.id", Of: api.Numbers}, "number": {SQL: "doc.serial", Of: api.Numbers},
-	"name": {SQL: "doc.name", Of: api.Texts}, "updated_at": {SQL: "doc.updated_at", Of: api.Moments},
-	"size": {SQL: "doc.size", Of: api.Numbers}, "review_on": {SQL: "doc.review_on", Of: "date", Null: true},
+	"id": {SQL: "doc.id", Type: api.NumberColumn}, "number": {SQL: "doc.serial", Type: api.NumberColumn},
+	"name": {SQL: "doc.name", Type: api.TextColumn}, "updated_at": {SQL: "doc.updated_at", Type: api.TimeColumn},
+	"size": {SQL: "doc.size", Type: api.NumberColumn}, "review_on": {SQL: "doc.review_on", Type: "date", Nullable: true},
 }

@@ -30,7 +30,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, name, updated_at, size, review_on; a minus reverses"`
 	Filters
@@ -56,7 +56,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[File]{Name: "sheet.library", Audit: Name, Columns: columnsOf, Scan: m.shownTo(tx, user),
 		Listing: api.Listing{Select: selectFile, Lookups: lookupsOfFile, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
-	out.Files, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.Files, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 

@@ -42,7 +42,7 @@ func target(ctx context.Context, tx *db.Tx, w Where) (spot, error) {
 
 func (m *Module) moveFile(ctx context.Context, tx *db.Tx, in *moveInput) (*Moved, error) {
 	holdTrees(tx) // before the file: whoever moves its folder holds what is in it afterwards
-	f, err := m.hold(ctx, tx, in.ID, toMove)
+	f, err := m.lockFor(ctx, tx, in.ID, toMove)
 	if err != nil {
 		return nil, err
 	}

@@ -92,7 +92,7 @@ func namesBut(shares, others []Share) string {
 // shareFile answers PUT /api/library_files/{id}/shares. The people whom it is shared with
 // from now on are told.
 func (m *Module) shareFile(ctx context.Context, tx *db.Tx, in *shareInput) (*Answer, error) {
-	f, err := m.hold(ctx, tx, in.ID, toMove)
+	f, err := m.lockFor(ctx, tx, in.ID, toMove)
 	if err != nil {
 		return nil, err
 	}

@@ -121,7 +121,7 @@ func (m *Module) queueUses(batch *pgx.Batch, tx *db.Tx, user *access.User, id in
 		where.And(k.Row+`.id in (select of.record_id from attachments mine join attachments of on of.organization_id = mine.organization_id and of.sha256 = mine.sha256
 			where mine.organization_id = %s and mine.module = %s and mine.record_id = %s and of.module = %s and (of.module <> mine.module or of.record_id <> mine.record_id))`,
 			tx.OrganizationID, Name, id, k.Name)
-		where.Any([]string{k.Sees(records.ViewerOf(where, user))})
+		where.AndAny([]string{k.Sees(records.ViewerOf(where, user))})
 		sql := fmt.Sprintf("select %[1]s.id, %[2]s, left(%[3]s, 200)%[4]s order by %[1]s.id desc limit %[5]d", k.Row, k.Number(), k.Title, where.From(""), mostUses)
 		batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) error {
 			some, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (u Use, err error) {
@@ -135,8 +135,8 @@ func (m *Module) queueUses(batch *pgx.Batch, tx *db.Tx, user *access.User, id in
 	}
 }
 
-// held is a file that the caller sees, until the commit.
-type held struct {
+// lockedFile is a file that the caller sees, until the commit.
+type lockedFile struct {
 	spot
 	ID, Serial, Owner int64
 	Name, Author      string
@@ -145,8 +145,8 @@ type held struct {
 	Tags              []string
 }
 
-// selectHeld has no path: of a file it is not asked for.
-const selectHeld = `select doc.id, doc.serial, doc.name, doc.author, coalesce(doc.site_id, 0) as site, coalesce(doc.keeper_id, 0) as keeper,
+// selectLockedFile has no path: of a file it is not asked for.
+const selectLockedFile = `select doc.id, doc.serial, doc.name, doc.author, coalesce(doc.site_id, 0) as site, coalesce(doc.keeper_id, 0) as keeper,
   coalesce(doc.folder_id, 0) as folder, null::bigint[] as path, coalesce(doc.owner_id, 0) as owner, doc.review_on::text, doc.version,
   array(select lt.tag from library_tags lt where lt.organization_id = doc.organization_id and lt.file_id = doc.id order by lt.tag) as tags`
 
@@ -157,12 +157,12 @@ const (
 	toMove   = "move"
 )
 
-// hold holds a file that the caller may do something with.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, action string) (held, error) {
+// lockFor holds a file that the caller may do something with.
+func (m *Module) lockFor(ctx context.Context, tx *db.Tx, id int64, action string) (lockedFile, error) {
 	user := api.Actor(ctx)
 	where := visible(tx, user)
 	where.And("doc.id = %s", id)
-	f, err := api.ReadOne(ctx, records.Lock(tx, "library_files", id), selectHeld+where.From(""), where, db.Named[held]())
+	f, err := api.ReadOne(ctx, records.Lock(tx, "library_files", id), selectLockedFile+where.From(""), where, db.Named[lockedFile]())
 	if err != nil {
 		return f, err // no such row is "not found"
 	}

@@ -47,7 +47,7 @@ func (m *Module) Jobs(queue *jobs.Queue) {
 
 // tellLater tells those who rely on a file that there is a new version of it, once it is there:
 // they may be very many, and whoever adds it waits for none of them.
-func (m *Module) tellLater(ctx context.Context, tx *db.Tx, f held) error {
+func (m *Module) tellLater(ctx context.Context, tx *db.Tx, f lockedFile) error {
 	return m.queue.Add(ctx, tx, tellOfVersion{jobs.Owner{OrganizationID: tx.OrganizationID}, f.ID, f.Version + 1})
 }
 

@@ -28,7 +28,7 @@ type askInput struct {
 // ask answers POST /api/observations/{id}/questions. Whoever may change the report
 // may ask about it.
 func (m *Module) ask(ctx context.Context, tx *db.Tx, in *askInput) (*Answer, error) {
-	o, err := m.hold(ctx, tx, in.ID)
+	o, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -31,11 +31,11 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 	}
 	bulk := records.NewBulk(ctx, "observation_ids", in.Body.ObservationIDs)
 	if in.Body.Sensitive != nil {
-		if err := actions.HoldOf(ctx, tx, Name, bulk.IDs()...); err != nil {
+		if err := actions.LockOf(ctx, tx, Name, bulk.IDs()...); err != nil {
 			return nil, err
 		}
 	}
-	seen, err := m.holdSeen(ctx, tx, api.Actor(ctx), bulk.IDs()...)
+	seen, err := m.lockSeen(ctx, tx, api.Actor(ctx), bulk.IDs()...)
 	if err != nil {
 		return nil, err
 	}
@@ -55,12 +55,12 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 
 // edited is an observation before and after a change.
 type edited struct {
-	StandingObservationsRow
+	ObservationDetailsRow
 	before, after Details
 }
 
 // planned is what would change. Those that are so already are left as they are.
-func planned(ctx context.Context, in *bulkInput, held []StandingObservationsRow, bulk *records.Bulk) (changed []edited) {
+func planned(ctx context.Context, in *bulkInput, held []ObservationDetailsRow, bulk *records.Bulk) (changed []edited) {
 	for _, o := range held {
 		if code := refuseEdit(api.Actor(ctx), o.ReporterID, o.Status); code != "" {
 			bulk.Refuse(o.ID, numberOf(o.Serial), "error."+code)

@@ -19,7 +19,7 @@ type agreeInput struct {
 // confirm answers POST /api/observations/{id}/confirm: a second person has looked at what
 // is grave and was said to need nothing. Work that stood still may go on.
 func (m *Module) confirm(ctx context.Context, tx *db.Tx, in *agreeInput) (*Answer, error) {
-	return m.agree(ctx, tx, in, "confirmed", func(o StandingObservationsRow) (string, func() error) {
+	return m.agree(ctx, tx, in, "confirmed", func(o ObservationDetailsRow) (string, func() error) {
 		code := refuseConfirm(api.Actor(ctx), o.SiteID, o.ReporterID, o.DecidedBy, o.Status, int(o.ActionsCount), o.Reopened)
 		return code, func() error {
 			return New().ConfirmObservation(ctx, tx, ConfirmObservationParams{UserID: tx.UserID, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID})
@@ -30,7 +30,7 @@ func (m *Module) confirm(ctx context.Context, tx *db.Tx, in *agreeInput) (*Answe
 // resume answers POST /api/observations/{id}/resume: somebody with a name says that it is
 // safe again.
 func (m *Module) resume(ctx context.Context, tx *db.Tx, in *agreeInput) (*Answer, error) {
-	return m.agree(ctx, tx, in, "resumed", func(o StandingObservationsRow) (string, func() error) {
+	return m.agree(ctx, tx, in, "resumed", func(o ObservationDetailsRow) (string, func() error) {
 		return refuseResume(api.Actor(ctx), o.SiteID, o.Stands), func() error {
 			return New().ResumeWork(ctx, tx, ResumeWorkParams{UserID: tx.UserID, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID})
 		}
@@ -39,9 +39,9 @@ func (m *Module) resume(ctx context.Context, tx *db.Tx, in *agreeInput) (*Answer
 
 // agree does it to an observation that the user sees, unless it is refused, writes down
 // who did, and brings the status up to it.
-func (m *Module) agree(ctx context.Context, tx *db.Tx, in *agreeInput, verb string, to func(StandingObservationsRow) (refusal string, do func() error)) (*Answer, error) {
+func (m *Module) agree(ctx context.Context, tx *db.Tx, in *agreeInput, verb string, to func(ObservationDetailsRow) (refusal string, do func() error)) (*Answer, error) {
 	user := api.Actor(ctx)
-	seen, err := m.holdSeen(ctx, tx, user, in.ID)
+	seen, err := m.lockSeen(ctx, tx, user, in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -41,11 +41,11 @@ func (in *editInput) onlyFrees() bool { return attachments.OnlyRemoves(in.Body, 
 // edit answers PATCH /api/observations/{id}: fields that are not sent stay.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
 	if in.Body.SiteID != nil || in.Body.Sensitive != nil {
-		if err := actions.HoldOf(ctx, tx, Name, in.ID); err != nil {
+		if err := actions.LockOf(ctx, tx, Name, in.ID); err != nil {
 			return nil, err
 		}
 	}
-	before, err := m.hold(ctx, tx, in.ID)
+	before, err := m.lockVisible(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -159,12 +159,12 @@ func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at
 	return m.followActions(ctx, tx, []int64{in.ID}, heard)
 }
 
-// hold locks an observation that the user sees and may change.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (StandingObservationsRow, error) {
+// lockVisible locks an observation that the user sees and may change.
+func (m *Module) lockVisible(ctx context.Context, tx *db.Tx, id int64) (ObservationDetailsRow, error) {
 	user := api.Actor(ctx)
-	seen, err := m.holdSeen(ctx, tx, user, id)
+	seen, err := m.lockSeen(ctx, tx, user, id)
 	if err != nil {
-		return StandingObservationsRow{}, err
+		return ObservationDetailsRow{}, err
 	}
 	o, ok := seen[id]
 	if !ok {
@@ -176,10 +176,10 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (StandingObserva
 	return o, nil
 }
 
-// holdSeen locks those of the observations that exist and that the user sees.
-func (m *Module) holdSeen(ctx context.Context, tx *db.Tx, user *access.User, ids ...int64) (map[int64]StandingObservationsRow, error) {
-	rows, err := New().StandingObservations(ctx, records.LockAll(tx, "observations", ids), StandingObservationsParams{user.ID, tx.OrganizationID, ids})
-	seen := make(map[int64]StandingObservationsRow, len(rows))
+// lockSeen locks those of the observations that exist and that the user sees.
+func (m *Module) lockSeen(ctx context.Context, tx *db.Tx, user *access.User, ids ...int64) (map[int64]ObservationDetailsRow, error) {
+	rows, err := New().ObservationDetails(ctx, records.LockAll(tx, "observations", ids), ObservationDetailsParams{user.ID, tx.OrganizationID, ids})
+	seen := make(map[int64]ObservationDetailsRow, len(rows))
 	for _, o := range rows {
 		if o.seenBy(user) {
 			seen[o.ID] = o
@@ -190,7 +190,7 @@ func (m *Module) holdSeen(ctx context.Context, tx *db.Tx, user *access.User, ids
 
 // seenBy reports whether the user it was asked for sees the observation, as
 // sees says.
-func (o StandingObservationsRow) seenBy(user *access.User) bool {
+func (o ObservationDetailsRow) seenBy(user *access.User) bool {
 	return user.SeesSite(o.SiteID) && (!o.Sensitive || user.SeesSensitive(Name)) || user.ID == o.ReporterID || o.Sensitive && o.Acts
 }
 
@@ -202,7 +202,7 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) err
 	return err
 }
 
-func detailsOf(o StandingObservationsRow) (d Details) {
+func detailsOf(o ObservationDetailsRow) (d Details) {
 	api.Merge(&d, o)
 	return d
 }

@@ -32,7 +32,7 @@ type Handover struct {
 // HandOver locks the observation until the commit and returns what there is to take
 // over. It is "not found" for a user who may not see it.
 func (m *Module) HandOver(ctx context.Context, tx *db.Tx, user *access.User, id int64) (Handover, error) {
-	seen, err := m.holdSeen(ctx, tx, user, id)
+	seen, err := m.lockSeen(ctx, tx, user, id)
 	if err != nil {
 		return Handover{}, err
 	}
@@ -55,7 +55,7 @@ func (m *Module) HandOver(ctx context.Context, tx *db.Tx, user *access.User, id 
 
 // handedTo is whether what an observation turned into is there; one that was deleted stands
 // in nobody's way.
-func (m *Module) handedTo(ctx context.Context, tx *db.Tx, o StandingObservationsRow) (bool, error) {
+func (m *Module) handedTo(ctx context.Context, tx *db.Tx, o ObservationDetailsRow) (bool, error) {
 	if o.HandedToKind == "" {
 		return false, nil
 	}

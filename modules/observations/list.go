@@ -34,7 +34,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"observed_at, number, risk_potential, status, due_date; a minus reverses"`
 	Filters
@@ -49,9 +49,9 @@ type List struct {
 }
 
 var sortColumns = map[string]api.Column{
-	"id": {SQL: "o.id", Of: api.Numbers}, "number": {SQL: "o.serial", Of: api.Numbers},
-	"observed_at": {SQL: "o.observed_at", Of: api.Moments}, "due_date": {SQL: "o.due_at", Of: api.Moments, Null: true},
-	"risk_potential": {SQL: "array_position('{low,medium,high,critical,not_rated}', o.risk_potential)", Of: api.Numbers},
+	"id": {SQL: "o.id", Type: api.NumberColumn}, "number": {SQL: "o.serial", Type: api.NumberColumn},
+	"observed_at": {SQL: "o.observed_at", Type: api.TimeColumn}, "due_date": {SQL: "o.due_at", Type: api.TimeColumn, Nullable: true},
+	"risk_potential": {SQL: "array_position('{low,medium,high,critical,not_rated}', o.risk_potential)", Type: api.NumberColumn},
 	"status":         statuses.Column(),
 }
 
@@ -82,7 +82,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[Observation]{Name: "sheet.observations", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), now),
 		Listing: api.Listing{Select: selectObservation, Lookups: lookupsOfObservation, Where: where, Order: order, Now: now}}
 	out := &List{}
-	out.Observations, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.Observations, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 

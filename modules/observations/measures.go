@@ -18,7 +18,7 @@ func measured() *records.Measured {
 		Groups: map[string]records.Group{
 			"site": {Key: "o.site_id", Filter: "site_id", Names: records.ToSite}, "division": {Key: "o.division_id", Filter: "division_id", Names: records.ToDivision},
 			"category": {Key: "o.category_id", Filter: "category_id", Names: records.ToCategory}, "type": {Key: "o.observation_type", Filter: "observation_type"},
-			"person": {Key: "o.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.Word(), Filter: "status"}, "risk": {Key: "o.risk_potential", Filter: "risk_potential"},
+			"person": {Key: "o.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.NameSQL(), Filter: "status"}, "risk": {Key: "o.risk_potential", Filter: "risk_potential"},
 		},
 		Overview: records.Overview{Reported: "observations", Open: "open_observations", Overdue: "overdue_observations"},
 		Measures: []records.Measure{

@@ -17,7 +17,7 @@ for key share; -- whoever closes the site meanwhile waits, and finds the report
 select id, serial, anonymous, (deleted_at is not null)::boolean as deleted from observations
 where organization_id = @organization_id and device_hash = @device_hash;
 
--- name: StandingObservations :many
+-- name: ObservationDetails :many
 -- What an edit starts from. Asked of a records.LockAll, which locks the rows first:
 -- this must not, since it joins.
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,

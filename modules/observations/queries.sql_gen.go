@@ -122,6 +122,115 @@ func (q *Queries) ManagersOfSites(ctx context.Context, db DBTX, arg ManagersOfSi
 	return items, nil
 }
 
+const observationDetails = `-- name: ObservationDetails :many
+select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
+  o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
+  o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
+    and (a.responsible_id = $1::bigint or a.assigned_by = $1)) as acts,
+  coalesce(o.reporter_id, 0)::bigint as reporter_id, coalesce(o.decided_by, 0)::bigint as decided_by,
+  (o.stop_work and o.resumed_at is null)::boolean as stands, o.status, o.due_at, o.actions_count, o.actions_done, o.reopened, o.handed_to_kind, coalesce(o.handed_to_id, 0)::bigint as handed_to_id, s.name as site_name, s.time_zone
+from observations o
+join sites s on s.organization_id = o.organization_id and s.id = o.site_id
+where o.organization_id = $2 and o.id = any($3::bigint[])
+order by o.id
+`
+
+type ObservationDetailsParams struct {
+	UserID         int64
+	OrganizationID int64
+	Ids            []int64
+}
+
+type ObservationDetailsRow struct {
+	ID               int64
+	Serial           int64
+	ObservationType  string
+	OtherType        string
+	Description      string
+	Comment          string
+	CategoryID       int64
+	SiteID           int64
+	DivisionID       int64
+	Location         string
+	ObservedAt       time.Time
+	RiskPotential    string
+	ActionRequired   bool
+	NoActionReason   string
+	StopWork         bool
+	FixedOnSpot      bool
+	Anonymous        bool
+	Sensitive        bool
+	ReportedPublicly bool
+	Acts             bool
+	ReporterID       int64
+	DecidedBy        int64
+	Stands           bool
+	Status           string
+	DueAt            *time.Time
+	ActionsCount     int32
+	ActionsDone      int32
+	Reopened         bool
+	HandedToKind     string
+	HandedToID       int64
+	SiteName         string
+	TimeZone         string
+}
+
+// What an edit starts from. Asked of a records.LockAll, which locks the rows first:
+// this must not, since it joins.
+func (q *Queries) ObservationDetails(ctx context.Context, db DBTX, arg ObservationDetailsParams) ([]ObservationDetailsRow, error) {
+	rows, err := db.Query(ctx, observationDetails, arg.UserID, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ObservationDetailsRow
+	for rows.Next() {
+		var i ObservationDetailsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Serial,
+			&i.ObservationType,
+			&i.OtherType,
+			&i.Description,
+			&i.Comment,
+			&i.CategoryID,
+			&i.SiteID,
+			&i.DivisionID,
+			&i.Location,
+			&i.ObservedAt,
+			&i.RiskPotential,
+			&i.ActionRequired,
+			&i.NoActionReason,
+			&i.StopWork,
+			&i.FixedOnSpot,
+			&i.Anonymous,
+			&i.Sensitive,
+			&i.ReportedPublicly,
+			&i.Acts,
+			&i.ReporterID,
+			&i.DecidedBy,
+			&i.Stands,
+			&i.Status,
+			&i.DueAt,
+			&i.ActionsCount,
+			&i.ActionsDone,
+			&i.Reopened,
+			&i.HandedToKind,
+			&i.HandedToID,
+			&i.SiteName,
+			&i.TimeZone,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const placeToReport = `-- name: PlaceToReport :one
 select s.name, s.time_zone,
   ($1::bigint = 0 or exists (select from categories c
@@ -332,115 +441,6 @@ func (q *Queries) SiteOfDivision(ctx context.Context, db DBTX, arg SiteOfDivisio
 	var site_id int64
 	err := row.Scan(&site_id)
 	return site_id, err
-}
-
-const standingObservations = `-- name: StandingObservations :many
-select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
-  o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
-  o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
-    and (a.responsible_id = $1::bigint or a.assigned_by = $1)) as acts,
-  coalesce(o.reporter_id, 0)::bigint as reporter_id, coalesce(o.decided_by, 0)::bigint as decided_by,
-  (o.stop_work and o.resumed_at is null)::boolean as stands, o.status, o.due_at, o.actions_count, o.actions_done, o.reopened, o.handed_to_kind, coalesce(o.handed_to_id, 0)::bigint as handed_to_id, s.name as site_name, s.time_zone
-from observations o
-join sites s on s.organization_id = o.organization_id and s.id = o.site_id
-where o.organization_id = $2 and o.id = any($3::bigint[])
-order by o.id
-`
-
-type StandingObservationsParams struct {
-	UserID         int64
-	OrganizationID int64
-	Ids            []int64
-}
-
-type StandingObservationsRow struct {
-	ID               int64
-	Serial           int64
-	ObservationType  string
-	OtherType        string
-	Description      string
-	Comment          string
-	CategoryID       int64
-	SiteID           int64
-	DivisionID       int64
-	Location         string
-	ObservedAt       time.Time
-	RiskPotential    string
-	ActionRequired   bool
-	NoActionReason   string
-	StopWork         bool
-	FixedOnSpot      bool
-	Anonymous        bool
-	Sensitive        bool
-	ReportedPublicly bool
-	Acts             bool
-	ReporterID       int64
-	DecidedBy        int64
-	Stands           bool
-	Status           string
-	DueAt            *time.Time
-	ActionsCount     int32
-	ActionsDone      int32
-	Reopened         bool
-	HandedToKind     string
-	HandedToID       int64
-	SiteName         string
-	TimeZone         string
-}
-
-// What an edit starts from. Asked of a records.LockAll, which locks the rows first:
-// this must not, since it joins.
-func (q *Queries) StandingObservations(ctx context.Context, db DBTX, arg StandingObservationsParams) ([]StandingObservationsRow, error) {
-	rows, err := db.Query(ctx, standingObservations, arg.UserID, arg.OrganizationID, arg.Ids)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []StandingObservationsRow
-	for rows.Next() {
-		var i StandingObservationsRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Serial,
-			&i.ObservationType,
-			&i.OtherType,
-			&i.Description,
-			&i.Comment,
-			&i.CategoryID,
-			&i.SiteID,
-			&i.DivisionID,
-			&i.Location,
-			&i.ObservedAt,
-			&i.RiskPotential,
-			&i.ActionRequired,
-			&i.NoActionReason,
-			&i.StopWork,
-			&i.FixedOnSpot,
-			&i.Anonymous,
-			&i.Sensitive,
-			&i.ReportedPublicly,
-			&i.Acts,
-			&i.ReporterID,
-			&i.DecidedBy,
-			&i.Stands,
-			&i.Status,
-			&i.DueAt,
-			&i.ActionsCount,
-			&i.ActionsDone,
-			&i.Reopened,
-			&i.HandedToKind,
-			&i.HandedToID,
-			&i.SiteName,
-			&i.TimeZone,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const toFollow = `-- name: ToFollow :many

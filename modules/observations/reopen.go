@@ -21,7 +21,7 @@ type reopenInput struct {
 // reject answers POST /api/observations/{id}/reject: a second person does not agree that a
 // grave one needs nothing, so that somebody has to decide on it once more.
 func (m *Module) reject(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answer, error) {
-	return m.revertDecision(ctx, tx, in, "rejected", func(o StandingObservationsRow) string {
+	return m.revertDecision(ctx, tx, in, "rejected", func(o ObservationDetailsRow) string {
 		return refuseReject(api.Actor(ctx), o.SiteID, o.Status, int(o.ActionsCount))
 	})
 }
@@ -30,14 +30,14 @@ func (m *Module) reject(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 // over. It is closed again when somebody decides that nothing is needed, when another action
 // is done, or when a second person confirms that its actions were enough.
 func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answer, error) {
-	return m.revertDecision(ctx, tx, in, "reopened", func(o StandingObservationsRow) string {
+	return m.revertDecision(ctx, tx, in, "reopened", func(o ObservationDetailsRow) string {
 		return refuseReopen(api.Actor(ctx), o.SiteID, o.Status)
 	})
 }
 
 // revertDecision takes back what was decided on an observation, unless it is refused.
-func (m *Module) revertDecision(ctx context.Context, tx *db.Tx, in *reopenInput, verb string, refuse func(StandingObservationsRow) string) (*Answer, error) {
-	o, err := m.holdFor(ctx, tx, in.ID, refuse)
+func (m *Module) revertDecision(ctx context.Context, tx *db.Tx, in *reopenInput, verb string, refuse func(ObservationDetailsRow) string) (*Answer, error) {
+	o, err := m.lockForMove(ctx, tx, in.ID, refuse)
 	if err != nil {
 		return nil, err
 	}
@@ -81,10 +81,10 @@ type putOffInput struct {
 // putOff answers POST /api/observations/{id}/extend: all that is still to be done about it
 // is due later, but what others gave the user to do.
 func (m *Module) putOff(ctx context.Context, tx *db.Tx, in *putOffInput) (*Answer, error) {
-	if err := actions.HoldOf(ctx, tx, Name, in.ID); err != nil {
+	if err := actions.LockOf(ctx, tx, Name, in.ID); err != nil {
 		return nil, err
 	}
-	o, err := m.holdFor(ctx, tx, in.ID, func(o StandingObservationsRow) string {
+	o, err := m.lockForMove(ctx, tx, in.ID, func(o ObservationDetailsRow) string {
 		return refuseExtend(api.Actor(ctx), o.SiteID, o.DueAt)
 	})
 	if err != nil {
@@ -108,11 +108,11 @@ func (m *Module) putOff(ctx context.Context, tx *db.Tx, in *putOffInput) (*Answe
 	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
 }
 
-// holdFor locks an observation that the user sees, unless it is refused.
-func (m *Module) holdFor(ctx context.Context, tx *db.Tx, id int64, refuse func(StandingObservationsRow) string) (StandingObservationsRow, error) {
-	seen, err := m.holdSeen(ctx, tx, api.Actor(ctx), id)
+// lockForMove locks an observation that the user sees, unless it is refused.
+func (m *Module) lockForMove(ctx context.Context, tx *db.Tx, id int64, refuse func(ObservationDetailsRow) string) (ObservationDetailsRow, error) {
+	seen, err := m.lockSeen(ctx, tx, api.Actor(ctx), id)
 	if err != nil {
-		return StandingObservationsRow{}, err
+		return ObservationDetailsRow{}, err
 	}
 	o, ok := seen[id]
 	if !ok {

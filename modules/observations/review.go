@@ -17,7 +17,7 @@ func (m *Module) queueToReview(batch *pgx.Batch, tx *db.Tx, user *access.User, a
 	if user.Rules.Grant(Name, "close") {
 		reasons = append(reasons, records.Reason{Name: "review", Count: "to_review", Where: m.toReviewBy(tx, user, ask), Order: "o.observed_at, o.id"})
 	}
-	return records.ReasonQuery[Observation]{Select: selectObservation, Lookups: lookupsOfObservation, Scan: shownTo(user, m.Now()), MaxCount: api.Counted}.Queue(batch, ask, reasons...)
+	return records.ReasonQuery[Observation]{Select: selectObservation, Lookups: lookupsOfObservation, Scan: shownTo(user, m.Now()), MaxCount: api.CountLimit}.Queue(batch, ask, reasons...)
 }
 
 func (m *Module) toReviewBy(tx *db.Tx, user *access.User, ask records.HomeRequest) *api.Where {

@@ -20,7 +20,7 @@ type closeInput struct {
 // close answers POST /api/permit_form_questions/{id}/close: the work is over, as the closure
 // checklist says, and somebody else is to confirm it.
 func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer, error) {
-	h, err := m.begin(ctx, tx, in.ID, ToClose)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToClose)
 	if err != nil {
 		return nil, err
 	}
@@ -31,11 +31,11 @@ func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer,
 	if err := New().Finish(ctx, tx, FinishParams{tx.UserID, m.Now(), remark, tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}
-	m.turned(tx, h, "finished", PendingClosure, remark)
+	m.recordTransition(tx, h, "finished", PendingClosure, remark)
 	if err := m.tellClosers(ctx, tx, h); err != nil {
 		return nil, err
 	}
-	if err := m.follow(ctx, tx, h, Closure, 0, in.Body.Answers, m.Now().AddDate(0, 0, closureDays)); err != nil {
+	if err := m.raiseForStage(ctx, tx, h, Closure, 0, in.Body.Answers, m.Now().AddDate(0, 0, closureDays)); err != nil {
 		return nil, err
 	}
 	came, err := m.answer(ctx, tx, h, Closure, 0, in.Body.Answers, true)
@@ -46,17 +46,17 @@ func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer,
 		return nil, err
 	}
 	m.Records.Index(tx, Name, in.ID)
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // tellClosers tells those who issue a permit that its closure is to be confirmed; where
 // nobody does, those who may close permits at the site.
-func (m *Module) tellClosers(ctx context.Context, tx *db.Tx, h *held) error {
+func (m *Module) tellClosers(ctx context.Context, tx *db.Tx, h *permitRow) error {
 	people, err := New().ActiveOfficers(ctx, tx, ActiveOfficersParams{tx.OrganizationID, h.ID})
 	if err != nil {
 		return err
 	}
-	if len(once(append(people, tx.UserID))) == 1 {
+	if len(unique(append(people, tx.UserID))) == 1 {
 		if people, err = New().Closers(ctx, tx, ClosersParams{tx.OrganizationID, h.Site.ID}); err != nil {
 			return err
 		}
@@ -74,7 +74,7 @@ type confirmInput struct {
 
 // confirmClosure answers POST /api/permit_form_questions/{id}/confirm_closure.
 func (m *Module) confirmClosure(ctx context.Context, tx *db.Tx, in *confirmInput) (*Answer, error) {
-	h, err := m.begin(ctx, tx, in.ID, ToConfirm)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToConfirm)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (m *Module) confirmClosure(ctx context.Context, tx *db.Tx, in *confirmInput
 		told, err = PermitReopened, m.reopen(ctx, tx, h, remark)
 	} else {
 		err = New().Close(ctx, tx, CloseParams{tx.UserID, m.Now(), remark, tx.OrganizationID, in.ID})
-		m.turned(tx, h, "closed", Closed, remark)
+		m.recordTransition(tx, h, "closed", Closed, remark)
 	}
 	if err != nil {
 		return nil, err
@@ -91,11 +91,11 @@ func (m *Module) confirmClosure(ctx context.Context, tx *db.Tx, in *confirmInput
 	if err := m.tell(ctx, tx, h, told, h.Requester.ID, h.FinishedBy); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // reopen makes a permit live again whose work is not over.
-func (m *Module) reopen(ctx context.Context, tx *db.Tx, h *held, remark string) error {
+func (m *Module) reopen(ctx context.Context, tx *db.Tx, h *permitRow, remark string) error {
 	if remark == "" {
 		return api.Invalid("remark", "permit_remark_required")
 	}
@@ -103,6 +103,6 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, h *held, remark string) 
 	if h.OriginalEndsAt != nil {
 		live = Extended
 	}
-	m.turned(tx, h, "reopened", statusAt(live, h.EndsAt, m.Now()), remark)
+	m.recordTransition(tx, h, "reopened", statusAt(live, h.EndsAt, m.Now()), remark)
 	return New().Reopen(ctx, tx, ReopenParams{m.Now(), tx.OrganizationID, h.ID})
 }

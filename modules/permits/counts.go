@@ -111,7 +111,7 @@ func countsOf(n map[string]int) Counts {
 func (m *Module) byType(ctx context.Context, tx *db.Tx, where *api.Where, counted string) ([]TypeCounts, error) {
 	sql := "select t.id, t.name, t.prefix_id, t.colour, t.low_risk, n.status, n.count from (" + counted + ") n join permit_templates t on t.organization_id = " +
 		where.Arg(tx.OrganizationID) + " and t.id = n.template_id order by lower(t.name), t.id"
-	rows, err := tx.Query(ctx, where.At(m.Now(), sql), where.Args...)
+	rows, err := tx.Query(ctx, where.BindNow(m.Now(), sql), where.Args...)
 	if err != nil {
 		return nil, err
 	}

@@ -71,7 +71,7 @@ func (m *Module) count(ctx context.Context, tx *db.Tx, in *dashboardInput, join 
 		sql = "select x.id, x.name, c.status, sum(c.permits)::bigint as count from (select n.site_id, n.template_id, n.status, sum(n.permits) as permits from " + numbers +
 			" group by 1, 2, 3) c join " + join + " group by x.id, x.name, c.status having sum(c.permits) > 0 order by lower(x.name), x.id, c.status limit 10000"
 	}
-	rows, err := tx.Query(ctx, where.At(m.Now(), sql), where.Args...)
+	rows, err := tx.Query(ctx, where.BindNow(m.Now(), sql), where.Args...)
 	if err != nil {
 		return nil, err
 	}

@@ -58,16 +58,16 @@ type editInput struct {
 
 // add answers POST /api/permit_form_questions.
 func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, error) {
-	return m.addDraft(ctx, tx, written{TypeID: in.Body.TypeID, SiteID: in.Body.SiteID}, in.Body.Draft, 0, in.Body.AttachmentIDs)
+	return m.addDraft(ctx, tx, draftFields{TypeID: in.Body.TypeID, SiteID: in.Body.SiteID}, in.Body.Draft, 0, in.Body.AttachmentIDs)
 }
 
 // addDraft begins a permit: one like from, if there is one.
-func (m *Module) addDraft(ctx context.Context, tx *db.Tx, w written, draft Draft, from int64, files []int64) (*Answer, error) {
+func (m *Module) addDraft(ctx context.Context, tx *db.Tx, w draftFields, draft Draft, from int64, files []int64) (*Answer, error) {
 	if err := plans.Admit(ctx, tx, api.Actor(ctx), m.Records.Kind(Name), 1, m.Now()); err != nil {
 		return nil, err
 	}
 	w.merge(draft)
-	t, err := m.check(ctx, tx, from, written{}, &w, draft)
+	t, err := m.check(ctx, tx, from, draftFields{}, &w, draft)
 	if err != nil {
 		return nil, err
 	}
@@ -101,19 +101,19 @@ func (m *Module) addDraft(ctx context.Context, tx *db.Tx, w written, draft Draft
 	if err := m.Attachments.Claim(ctx, tx, Name, row.ID, attachments.Report, files, tx.UserID); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, row.ID)
+	return m.answerWrite(ctx, tx, row.ID)
 }
 
 // edit answers PATCH /api/permit_form_questions/{id}: what is not sent stays.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
-	h, err := m.begin(ctx, tx, in.ID, ToUpdate)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToUpdate)
 	if err != nil {
 		return nil, err
 	}
 	if at := in.Body.UpdatedAt; at != nil && !at.Equal(h.UpdatedAt) {
 		return nil, api.Conflict("permit_changed_meanwhile", nil)
 	}
-	before := h.written()
+	before := h.draftFields()
 	w := before
 	w.move(in.Body.TypeID, in.Body.SiteID)
 	w.merge(in.Body.Draft)
@@ -144,11 +144,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err := m.Attachments.Change(ctx, tx, Name, in.ID, in.Body.Changes); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // keepAnswers keeps what was answered. Of another type's form nothing stays.
-func (m *Module) keepAnswers(ctx context.Context, tx *db.Tx, h *held, in *editInput, anotherType bool) error {
+func (m *Module) keepAnswers(ctx context.Context, tx *db.Tx, h *permitRow, in *editInput, anotherType bool) error {
 	var answers []forms.Answer
 	switch {
 	case in.Body.Answers != nil:
@@ -161,7 +161,7 @@ func (m *Module) keepAnswers(ctx context.Context, tx *db.Tx, h *held, in *editIn
 }
 
 // note writes down what changed.
-func (m *Module) note(tx *db.Tx, in *editInput, before, after written) {
+func (m *Module) note(tx *db.Tx, in *editInput, before, after draftFields) {
 	changes := difference(before, after)
 	if in.Body.WorkerIDs != nil {
 		changes = append(changes, records.Change{Field: "worker_ids"})

@@ -14,8 +14,8 @@ import (
 	"hivis/platform/db"
 )
 
-// written is what a draft says of itself, but for people, answers and files.
-type written struct {
+// draftFields is what a draft says of itself, but for people, answers and files.
+type draftFields struct {
 	TypeID, SiteID                   int64
 	DivisionID, DepartmentID, UnitID int64
 	Location, Description, Remarks   string
@@ -24,8 +24,8 @@ type written struct {
 	night                            bool
 }
 
-func (h *held) written() written {
-	w := written{TypeID: h.Type.ID, SiteID: h.Site.ID, DivisionID: h.Division.id(), DepartmentID: h.Department.id(), UnitID: h.Unit.id(),
+func (h *permitRow) draftFields() draftFields {
+	w := draftFields{TypeID: h.Type.ID, SiteID: h.Site.ID, DivisionID: h.Division.id(), DepartmentID: h.Department.id(), UnitID: h.Unit.id(),
 		Location: h.Location, Description: h.Description, Remarks: h.Remarks, StartsAt: h.StartsAt, EndsAt: h.EndsAt, night: h.NightWork}
 	if h.Spot != nil {
 		w.Spot = DraftSpot(*h.Spot)
@@ -42,14 +42,14 @@ func (p *Part) id() int64 {
 
 // move is to another type or site: of another site nothing is kept that is a part of the
 // one before.
-func (w *written) move(typeID, siteID *int64) {
+func (w *draftFields) move(typeID, siteID *int64) {
 	api.Set(&w.TypeID, typeID)
 	if siteID != nil && *siteID != w.SiteID {
 		w.SiteID, w.DivisionID, w.DepartmentID, w.UnitID, w.Spot = *siteID, 0, 0, 0, DraftSpot{}
 	}
 }
 
-func (w *written) merge(d Draft) {
+func (w *draftFields) merge(d Draft) {
 	if d.DivisionID != nil && *d.DivisionID != w.DivisionID {
 		w.DivisionID, w.DepartmentID, w.UnitID = *d.DivisionID, 0, 0
 	}
@@ -75,7 +75,7 @@ func (w *written) merge(d Draft) {
 // check wants of a draft only that what it names is there; what it lacks is said when it is
 // submitted. What it, or the permit that it is copied from, had before it may keep, whatever
 // became of it.
-func (m *Module) check(ctx context.Context, tx *db.Tx, of int64, before written, w *written, draft Draft) (t TypeToRequestRow, err error) {
+func (m *Module) check(ctx context.Context, tx *db.Tx, of int64, before draftFields, w *draftFields, draft Draft) (t TypeToRequestRow, err error) {
 	var problems api.Problems
 	t, err = New().TypeToRequest(ctx, tx, TypeToRequestParams{w.SiteID, tx.OrganizationID, w.TypeID})
 	switch {
@@ -99,7 +99,7 @@ func (m *Module) check(ctx context.Context, tx *db.Tx, of int64, before written,
 	return t, problems.Err()
 }
 
-func (m *Module) checkPlace(ctx context.Context, tx *db.Tx, before written, w *written, problems *api.Problems) error {
+func (m *Module) checkPlace(ctx context.Context, tx *db.Tx, before draftFields, w *draftFields, problems *api.Problems) error {
 	user := api.Actor(ctx)
 	site, err := New().PlaceToRequest(ctx, tx, PlaceToRequestParams{DivisionID: w.DivisionID, DepartmentID: w.DepartmentID, UnitID: w.UnitID, PlanID: w.Spot.PlanID,
 		OrganizationID: tx.OrganizationID, SiteID: w.SiteID, Kept: w.SiteID == before.SiteID, AllSites: user.IsAdmin, SiteIds: user.SiteIDs})
@@ -135,7 +135,7 @@ func (m *Module) checkPlace(ctx context.Context, tx *db.Tx, before written, w *w
 // officers who can open the permit.
 func (m *Module) checkPeople(ctx context.Context, tx *db.Tx, of int64, draft Draft, problems *api.Problems) error {
 	if draft.WorkerIDs != nil {
-		*draft.WorkerIDs = once(*draft.WorkerIDs)
+		*draft.WorkerIDs = unique(*draft.WorkerIDs)
 		known, err := m.Workers.Known(ctx, tx, *draft.WorkerIDs)
 		if err != nil {
 			return err
@@ -150,7 +150,7 @@ func (m *Module) checkPeople(ctx context.Context, tx *db.Tx, of int64, draft Dra
 		}
 	}
 	if draft.IssuingOfficerIDs != nil {
-		*draft.IssuingOfficerIDs = once(*draft.IssuingOfficerIDs)
+		*draft.IssuingOfficerIDs = unique(*draft.IssuingOfficerIDs)
 		found, err := New().KnownOfficers(ctx, tx, KnownOfficersParams{tx.OrganizationID, *draft.IssuingOfficerIDs})
 		if err != nil {
 			return err
@@ -162,8 +162,8 @@ func (m *Module) checkPeople(ctx context.Context, tx *db.Tx, of int64, draft Dra
 	return nil
 }
 
-// once is every id once, where it first stands.
-func once(ids []int64) []int64 {
+// unique is every id once, where it first stands.
+func unique(ids []int64) []int64 {
 	distinct := []int64{}
 	for _, id := range ids {
 		if !slices.Contains(distinct, id) {
@@ -173,7 +173,7 @@ func once(ids []int64) []int64 {
 	return distinct
 }
 
-func difference(before, after written) []records.Change {
+func difference(before, after draftFields) []records.Change {
 	return records.Diff(before, after, "type_id", "site_id", "division_id", "department_id", "unit_id", "location", "description", "remarks", "starts_at", "ends_at")
 }
 

@@ -95,14 +95,14 @@ func (m *Module) notifyExpired(ctx context.Context, tx *db.Tx, now time.Time) (p
 		if i == 0 || taken[i-1].ID != l.ID {
 			permits++
 		}
-		records.Write(tx, records.Event{Module: Name, ID: l.ID, Verb: "paper_lapsed", Note: l.said(), At: now})
+		records.Write(tx, records.Event{Module: Name, ID: l.ID, Verb: "paper_lapsed", Note: l.label(), At: now})
 		messages = append(messages, l.messages()...)
 	}
 	return permits, m.Notifications.Notify(ctx, tx, messages...)
 }
 
-// said is a paper in the permit's timeline.
-func (l expiredCertification) said() string {
+// label is a paper in the permit's timeline.
+func (l expiredCertification) label() string {
 	if l.Until == "" {
 		return fmt.Sprintf("%s: %s", l.Worker, l.Paper)
 	}
@@ -112,7 +112,7 @@ func (l expiredCertification) said() string {
 // messages tell the requester and those who issue the permit.
 func (l expiredCertification) messages() (messages []notifications.Message) {
 	params := notifications.Params{Number: numberOf(l.Serial), Title: l.Description, Site: l.Site, Person: l.Worker, Note: l.Paper, DueDate: l.Until}
-	for _, id := range once(append([]int64{l.RequesterID}, l.Officers...)) {
+	for _, id := range unique(append([]int64{l.RequesterID}, l.Officers...)) {
 		messages = append(messages, notifications.Message{UserID: id, Kind: PaperLapsed, Module: Name, RecordID: l.ID, Mail: true, Params: params,
 			DedupeKey: fmt.Sprintf("permit:%d:paper:%d:%s", l.ID, l.ProfileID, l.Mark)})
 	}

@@ -22,7 +22,7 @@ type extendInput struct {
 // extend answers POST /api/permit_form_questions/{id}/extend: a later end, which counts once
 // it is approved; of low risk at once. The end that the permit had at first is kept.
 func (m *Module) extend(ctx context.Context, tx *db.Tx, in *extendInput) (*Answer, error) {
-	h, err := m.begin(ctx, tx, in.ID, ToExtend)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToExtend)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func (m *Module) extend(ctx context.Context, tx *db.Tx, in *extendInput) (*Answe
 		return nil, err
 	}
 	h.AskedUntil, h.AskedBy = &in.Body.EndsAt, tx.UserID
-	m.turned(tx, h, "extension_asked", h.Status, remark)
+	m.recordTransition(tx, h, "extension_asked", h.Status, remark)
 	if h.Type.LowRisk {
 		err = m.prolong(ctx, tx, h)
 	} else {
@@ -49,7 +49,7 @@ func (m *Module) extend(ctx context.Context, tx *db.Tx, in *extendInput) (*Answe
 	if err != nil {
 		return nil, err
 	}
-	if err := m.follow(ctx, tx, h, Extending, int(revision), in.Body.Answers, in.Body.EndsAt); err != nil {
+	if err := m.raiseForStage(ctx, tx, h, Extending, int(revision), in.Body.Answers, in.Body.EndsAt); err != nil {
 		return nil, err
 	}
 	came, err := m.answer(ctx, tx, h, Extending, int(revision), in.Body.Answers, true)
@@ -60,11 +60,11 @@ func (m *Module) extend(ctx context.Context, tx *db.Tx, in *extendInput) (*Answe
 		return nil, err
 	}
 	m.Records.Index(tx, Name, in.ID)
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // checkExtension holds a request to what an extension has to be.
-func (m *Module) checkExtension(ctx context.Context, tx *db.Tx, h *held, in *extendInput) (remark string, err error) {
+func (m *Module) checkExtension(ctx context.Context, tx *db.Tx, h *permitRow, in *extendInput) (remark string, err error) {
 	var problems api.Problems
 	if remark = strings.TrimSpace(in.Body.Remark); remark == "" {
 		problems.Add("remark", "permit_remark_required")
@@ -106,11 +106,11 @@ func (m *Module) checkExtension(ctx context.Context, tx *db.Tx, h *held, in *ext
 
 // withdrawExtension answers POST /api/permit_form_questions/{id}/withdraw_extension.
 func (m *Module) withdrawExtension(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
-	if _, err := m.begin(ctx, tx, in.ID, ToWithdrawExtension); err != nil {
+	if _, err := m.lockForMove(ctx, tx, in.ID, ToWithdrawExtension); err != nil {
 		return nil, err
 	}
 	if err := m.Workflows.Withdraw(ctx, tx, Name, in.ID); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }

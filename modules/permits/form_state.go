@@ -26,7 +26,7 @@ const nightWork = "night_work"
 
 // complete adds to a permit's answer what its form asks and what is missing, as the version
 // says that it began with.
-func (m *Module) complete(ctx context.Context, tx *db.Tx, h *held, record *Record) error {
+func (m *Module) complete(ctx context.Context, tx *db.Tx, h *permitRow, record *Record) error {
 	given, typeOf, err := m.readForm(ctx, tx, h, &record.Form.Document)
 	if err != nil {
 		return err
@@ -39,18 +39,18 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, h *held, record *Recor
 		c.Faults = h.faults(record.Form.Document, forms.AnswersAt(given, Main), m.Now())
 	}
 	record.Missing = []Missing{}
-	for _, move := range ahead(h.Status) {
-		record.Missing = append(record.Missing, said(api.CallOf(ctx), move, missing(move, c, m.Now()))...)
+	for _, move := range nextMoves(h.Status) {
+		record.Missing = append(record.Missing, localized(api.CallOf(ctx), move, missing(move, c, m.Now()))...)
 	}
 	if h.AskedUntil != nil {
 		longer := h.until(c)
-		record.Missing = append(record.Missing, said(api.CallOf(ctx), ToApprove, missing(ToApprove, longer, m.Now()))...)
+		record.Missing = append(record.Missing, localized(api.CallOf(ctx), ToApprove, missing(ToApprove, longer, m.Now()))...)
 	}
 	return nil
 }
 
 // until is what a permit says with the end that is asked for.
-func (h *held) until(c content) content {
+func (h *permitRow) until(c content) content {
 	if h.AskedUntil == nil {
 		return c
 	}
@@ -66,12 +66,12 @@ func (h *held) until(c content) content {
 // currentType is what became of what a permit names: its type, its site and its officers.
 type currentType struct {
 	TypeToRequestRow
-	StandsToRequestRow
+	RequestStillValidRow
 }
 
 // readForm reads the version that a permit began with, what was answered to it, and what
 // became of its type.
-func (m *Module) readForm(ctx context.Context, tx *db.Tx, h *held, doc *forms.Document) (given []forms.StoredAnswer, t currentType, err error) {
+func (m *Module) readForm(ctx context.Context, tx *db.Tx, h *permitRow, doc *forms.Document) (given []forms.StoredAnswer, t currentType, err error) {
 	batch := &pgx.Batch{}
 	m.Forms.QueueVersion(batch, tx, h.FormID, h.FormVersion, doc)
 	m.Forms.QueueAnswers(batch, tx, Name, h.ID, &given)
@@ -79,8 +79,8 @@ func (m *Module) readForm(ctx context.Context, tx *db.Tx, h *held, doc *forms.Do
 		t.TypeToRequestRow, err = pgx.CollectExactlyOneRow(rows, db.Named[TypeToRequestRow]())
 		return err
 	})
-	batch.Queue(standsToRequest, tx.OrganizationID, h.ID).Query(func(rows pgx.Rows) (err error) {
-		t.StandsToRequestRow, err = pgx.CollectExactlyOneRow(rows, db.Named[StandsToRequestRow]())
+	batch.Queue(requestStillValid, tx.OrganizationID, h.ID).Query(func(rows pgx.Rows) (err error) {
+		t.RequestStillValidRow, err = pgx.CollectExactlyOneRow(rows, db.Named[RequestStillValidRow]())
 		return err
 	})
 	return given, t, tx.Run(ctx, batch)
@@ -102,23 +102,23 @@ func byStage(given []forms.StoredAnswer, asked []Extension) []StageAnswers {
 }
 
 // content is what a permit says, but for its workers and its answers.
-func (h *held) content(t currentType) content {
+func (h *permitRow) content(t currentType) content {
 	issues := slices.ContainsFunc(h.IssuingOfficers, func(p records.Person) bool { return h.Requester != nil && p.ID == h.Requester.ID })
 	return content{OfficerRequests: issues, Description: h.Description, Remarks: h.Remarks, StartsAt: h.StartsAt, EndsAt: h.EndsAt, TypeActive: t.Active, TypeHere: t.Here,
 		LowRisk: h.Type.LowRisk, SiteGone: !t.Site, OfficersGone: !t.Officers, MostHours: int(t.MostHours)}
 }
 
 // faults are what is missing or wrong in the answers of the request.
-func (h *held) faults(doc forms.Document, answers []forms.Answer, now time.Time) []forms.Fault {
+func (h *permitRow) faults(doc forms.Document, answers []forms.Answer, now time.Time) []forms.Fault {
 	result := forms.Evaluate(doc.OnDay(h.today(now)), Main, answers, h.facts())
 	return slices.Concat(result.Wrong, result.Missing, forms.CriticalFaults(doc, Main, answers, h.facts()))
 }
 
 // facts are what conditions of the form may ask of a permit.
-func (h *held) facts() map[string]bool { return map[string]bool{nightWork: h.NightWork} }
+func (h *permitRow) facts() map[string]bool { return map[string]bool{nightWork: h.NightWork} }
 
 // today is the day at the site.
-func (h *held) today(now time.Time) string {
+func (h *permitRow) today(now time.Time) string {
 	zone, err := h.zone()
 	if err != nil {
 		zone = time.UTC
@@ -126,39 +126,39 @@ func (h *held) today(now time.Time) string {
 	return now.In(zone).Format(time.DateOnly)
 }
 
-// answer keeps what was said at a stage, all or nothing.
-func (m *Module) answer(ctx context.Context, tx *db.Tx, h *held, stage string, round int, answers []forms.Answer, final bool) (forms.Result, error) {
+// answer stores the answers of a stage, all or none.
+func (m *Module) answer(ctx context.Context, tx *db.Tx, h *permitRow, stage string, round int, answers []forms.Answer, final bool) (forms.Result, error) {
 	return m.Forms.Answer(ctx, tx, forms.Submission{Kind: Name, RecordID: h.ID, FormID: h.FormID, Version: h.FormVersion, Stage: stage, Round: round, Answers: answers,
 		Facts: h.facts(), Today: h.today(m.Now()), Final: final, Strict: final})
 }
 
-// hold locks a permit that the caller sees.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*held, error) {
+// lockVisible locks a permit that the caller sees.
+func (m *Module) lockVisible(ctx context.Context, tx *db.Tx, id int64) (*permitRow, error) {
 	return m.lock(ctx, tx, visible(tx, api.Actor(ctx)), id)
 }
 
-func (m *Module) lock(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*held, error) {
+func (m *Module) lock(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*permitRow, error) {
 	where.And("p.id = %s", id)
-	h, err := api.ReadOne(ctx, records.Lock(tx, "permits", id), selectPermit+where.FromWith(lookupsOfPermit), where, m.heldFor(ctx))
+	h, err := api.ReadOne(ctx, records.Lock(tx, "permits", id), selectPermit+where.FromWith(lookupsOfPermit), where, m.scanPermit(ctx))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, api.NotFound()
 	}
 	return &h, err
 }
 
-// heldFor reads permits as the caller stands in them.
-func (m *Module) heldFor(ctx context.Context) pgx.RowToFunc[held] {
-	return db.NamedAs(func(h *held) held { return h.shownTo(api.Caller(ctx), m.Now()) })
+// scanPermit reads the rows of permits, with what the caller may do with each.
+func (m *Module) scanPermit(ctx context.Context) pgx.RowToFunc[permitRow] {
+	return db.NamedAs(func(h *permitRow) permitRow { return h.shownTo(api.Caller(ctx), m.Now()) })
 }
 
-// begin locks a permit for a move of the caller, or says why that cannot be made.
-func (m *Module) begin(ctx context.Context, tx *db.Tx, id int64, move Move) (*held, error) {
+// lockForMove locks a permit for a move of the caller, or says why that cannot be made.
+func (m *Module) lockForMove(ctx context.Context, tx *db.Tx, id int64, move Move) (*permitRow, error) {
 	m.Workflows.LockShared(tx) // held before the permit, as everywhere
-	h, err := m.hold(ctx, tx, id)
+	h, err := m.lockVisible(ctx, tx, id)
 	if err != nil {
 		return nil, err
 	}
-	return h, refusal(refuse(move, h.standing(api.Actor(ctx))))
+	return h, refusal(refuse(move, h.moveContext(api.Actor(ctx))))
 }
 
 // conflicts are the refusals that another moment would not have.

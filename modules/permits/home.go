@@ -51,10 +51,10 @@ func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask r
 
 // waitsOf are the reasons for which permits wait for somebody, the most pressing first.
 func waitsOf(tx *db.Tx, user *access.User, ask records.HomeRequest, now time.Time) []records.Reason {
-	late, ending, confirm := mine(tx, user), mine(tx, user), visible(tx, user)
+	late, ending, confirm := whereMine(tx, user), whereMine(tx, user), visible(tx, user)
 	late.And("p.ends_at <= %s", now)
 	ending.And("p.ends_at > %s and p.ends_at <= %s", now, now.Add(24*time.Hour))
-	toConfirm(confirm, user)
+	whereToConfirm(confirm, user)
 	const order = "p.ends_at, p.id"
 	return []records.Reason{
 		{Name: "permit_overdue", Count: "permits_overdue", Where: ask.FilterBySite(late, "p.site_id"), Order: order},
@@ -62,19 +62,19 @@ func waitsOf(tx *db.Tx, user *access.User, ask records.HomeRequest, now time.Tim
 		{Name: "permit_confirm", Count: "permits_to_confirm", Where: ask.FilterBySite(confirm, "p.site_id"), Order: order}}
 }
 
-// mine are the live permits that the user requested.
-func mine(tx *db.Tx, user *access.User) *api.Where {
+// whereMine are the live permits that the user requested.
+func whereMine(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
 	where.And("p.requester_id = %s", user.ID)
 	where.And(running)
 	return where
 }
 
-// toConfirm keeps the permits whose closure the user is to confirm: as an issuing officer;
+// whereToConfirm keeps the permits whose closure the user is to confirm: as an issuing officer;
 // where there is none, with the right to close at the site; where nobody of the site has that,
 // as an administrator; and where nobody else may at all, as the one who said that the work is
 // over. So none waits on nobody's Home.
-func toConfirm(where *api.Where, user *access.User) {
+func whereToConfirm(where *api.Where, user *access.User) {
 	const issues = "exists (select from permit_officers po where po.organization_id = p.organization_id and po.permit_id = p.id and po.user_id = "
 	where.And("p.status = 'pending_closure'")
 	me := where.Arg(user.ID)
@@ -89,6 +89,6 @@ func toConfirm(where *api.Where, user *access.User) {
 			mine = append(mine, "true")
 		}
 	}
-	where.Any([]string{"p.finished_by <> " + me + " and (" + strings.Join(others, " or ") + ")",
+	where.AndAny([]string{"p.finished_by <> " + me + " and (" + strings.Join(others, " or ") + ")",
 		"p.finished_by = " + me + " and (" + strings.Join(mine, " or ") + ") and not exists (" + otherCloser + ")"})
 }

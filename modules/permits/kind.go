@@ -69,9 +69,9 @@ func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
 	defer tx.ShowDeleted(false)
 	where := every(tx)
 	where.And("p.id = any(%s)", ids)
-	found, err := api.ReadAll(ctx, tx, selectPermit+where.FromWith(lookupsOfPermit), where, m.heldFor(ctx))
+	found, err := api.ReadAll(ctx, tx, selectPermit+where.FromWith(lookupsOfPermit), where, m.scanPermit(ctx))
 	for i := range found {
-		err = errors.Join(err, refusal(refuse(ToDelete, found[i].standing(api.Caller(ctx)))))
+		err = errors.Join(err, refusal(refuse(ToDelete, found[i].moveContext(api.Caller(ctx)))))
 	}
 	if err != nil {
 		return err

@@ -139,7 +139,7 @@ func (m *Module) trackers(ctx context.Context, tx *db.Tx, in *dashboardInput) (*
 		parts = append(parts, "coalesce(sum(n."+each.of+"), 0)", "coalesce(sum(n."+each.met+"), 0)")
 	}
 	var counted []int64
-	if err := tx.QueryRow(ctx, where.At(m.Now(), "select array["+strings.Join(parts, ", ")+"]::bigint[] from "+numbers), where.Args...).Scan(&counted); err != nil {
+	if err := tx.QueryRow(ctx, where.BindNow(m.Now(), "select array["+strings.Join(parts, ", ")+"]::bigint[] from "+numbers), where.Args...).Scan(&counted); err != nil {
 		return nil, err
 	}
 	answer := &Trackers{}
@@ -163,6 +163,6 @@ func (m *Module) months(ctx context.Context, tx *db.Tx, in *dashboardInput) (*Mo
 	}
 	sql := "select * from (select to_char(n." + month + ", 'YYYY-MM') as month, sum(n.permits)::bigint as requested, sum(n.approved)::bigint as approved, sum(n.closed)::bigint as closed, sum(n.rejected)::bigint as rejected," +
 		" sum(n.revoked)::bigint as revoked, sum(n.was_overdue)::bigint as overdue from " + numbers + " group by 1 having sum(n.permits) > 0 order by 1 desc limit 24) n order by 1"
-	found, err := api.ReadAll(ctx, tx, where.At(m.Now(), sql), where, db.Named[MonthCounts]())
+	found, err := api.ReadAll(ctx, tx, where.BindNow(m.Now(), sql), where, db.Named[MonthCounts]())
 	return &Months{found}, err
 }

@@ -39,7 +39,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, starts_at, ends_at, status, requested_at; a minus reverses"`
 	Filters
@@ -47,9 +47,9 @@ type listInput struct {
 }
 
 var sortColumns = map[string]api.Column{
-	"id": {SQL: "p.id", Of: api.Numbers}, "number": {SQL: "p.serial", Of: api.Numbers},
-	"starts_at": {SQL: "p.starts_at", Of: api.Moments, Null: true}, "ends_at": {SQL: "p.ends_at", Of: api.Moments, Null: true},
-	"requested_at": {SQL: "p.requested_at", Of: api.Moments, Null: true},
+	"id": {SQL: "p.id", Type: api.NumberColumn}, "number": {SQL: "p.serial", Type: api.NumberColumn},
+	"starts_at": {SQL: "p.starts_at", Type: api.TimeColumn, Nullable: true}, "ends_at": {SQL: "p.ends_at", Type: api.TimeColumn, Nullable: true},
+	"requested_at": {SQL: "p.requested_at", Type: api.TimeColumn, Nullable: true},
 	"status":       statuses.Column(),
 }
 
@@ -85,7 +85,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[Permit]{Name: "sheet.permits", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
 		Listing: api.Listing{Select: selectPermit, Lookups: lookupsOfPermit, Where: where, Order: order, Now: now}}
 	out := &List{}
-	out.Permits, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.Permits, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 
@@ -122,7 +122,7 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 	sites.OnDays(where, "p.starts_at", f.StartsFrom, f.StartsTo)
 	sites.OnDates(where, dates[f.DateType], f.From, f.To)
 	if f.Outcome != "" {
-		where.And(where.At(now, asked+" and "+outcomes[f.Outcome]))
+		where.And(where.BindNow(now, asked+" and "+outcomes[f.Outcome]))
 	}
 	statuses.Filter(where, f.Status, now)
 	k.Find(where, f.Q)

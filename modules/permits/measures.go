@@ -28,7 +28,7 @@ func measured() *records.Measured {
 		Groups: map[string]records.Group{
 			"site": {Key: "p.site_id", Filter: "site_id", Names: records.ToSite}, "division": {Key: "p.division_id", Filter: "division_id", Names: records.ToDivision},
 			"template": {Key: "p.template_id", Filter: "type_id", Names: records.Reference{Table: "permit_templates", Shown: "name"}},
-			"person":   {Key: "p.requester_id", Filter: "requester_id", Names: records.ToPerson}, "status": {Key: statuses.Word(), Filter: "status"},
+			"person":   {Key: "p.requester_id", Filter: "requester_id", Names: records.ToPerson}, "status": {Key: statuses.NameSQL(), Filter: "status"},
 		},
 		Overview: records.Overview{Reported: "permits_requested", Open: "live_permits", Overdue: "overdue_permits"},
 		Measures: []records.Measure{

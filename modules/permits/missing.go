@@ -162,16 +162,16 @@ func problemsOf(lacks []lack) (problems api.Problems) {
 	return problems
 }
 
-// said are lacks as the record's answer names them, in the caller's language.
-func said(call *api.Call, move Move, lacks []lack) (all []Missing) {
+// localized are lacks as the record's answer names them, in the caller's language.
+func localized(call *api.Call, move Move, lacks []lack) (all []Missing) {
 	for _, l := range lacks {
 		all = append(all, Missing{string(move), l.code, l.field, call.Say("field."+l.code, l.params)})
 	}
 	return all
 }
 
-// ahead are the moves to which a permit in this state is on its way.
-func ahead(status string) []Move {
+// nextMoves are the moves to which a permit in this state is on its way.
+func nextMoves(status string) []Move {
 	switch status {
 	case Drafted:
 		return []Move{ToSubmit}

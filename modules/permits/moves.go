@@ -18,19 +18,19 @@ type remarkInput struct {
 
 // withdraw answers POST /api/permit_form_questions/{id}/withdraw: the request is a draft again.
 func (m *Module) withdraw(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
-	if _, err := m.begin(ctx, tx, in.ID, ToWithdraw); err != nil {
+	if _, err := m.lockForMove(ctx, tx, in.ID, ToWithdraw); err != nil {
 		return nil, err
 	}
 	if err := m.Workflows.Withdraw(ctx, tx, Name, in.ID); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // revoke answers POST /api/permit_form_questions/{id}/revoke: work stops. What is asked for
 // of the permit at that moment is asked for no more.
 func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *remarkInput) (*Answer, error) {
-	h, err := m.begin(ctx, tx, in.ID, ToRevoke)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToRevoke)
 	if err != nil {
 		return nil, err
 	}
@@ -45,15 +45,15 @@ func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *remarkInput) (*Answe
 	if err := New().Revoke(ctx, tx, RevokeParams{tx.UserID, m.Now(), remark, tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}
-	m.turned(tx, h, "revoked", Revoked, remark)
+	m.recordTransition(tx, h, "revoked", Revoked, remark)
 	if err := m.tell(ctx, tx, h, PermitRevoked, h.people()...); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
 // people are who requested a permit and who issues it.
-func (h *held) people() []int64 {
+func (h *permitRow) people() []int64 {
 	people := []int64{h.Requester.ID}
 	for _, officer := range h.IssuingOfficers {
 		people = append(people, officer.ID)
@@ -64,13 +64,13 @@ func (h *held) people() []int64 {
 // clone answers POST /api/permit_form_questions/{id}/clone: a draft that says the same, but
 // for when, and for files. What of it may not be requested any more is said at its field.
 func (m *Module) clone(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
-	h, err := m.begin(ctx, tx, in.ID, ToClone)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToClone)
 	if err != nil {
 		return nil, err
 	}
-	var w written
+	var w draftFields
 	w.TypeID, w.SiteID = h.Type.ID, h.Site.ID
-	of := h.written()
+	of := h.draftFields()
 	draft := Draft{Description: &of.Description, DivisionID: &of.DivisionID, DepartmentID: &of.DepartmentID, UnitID: &of.UnitID, Location: &of.Location,
 		Spot: &of.Spot, Remarks: &of.Remarks}
 	people, err := New().PeopleToCopy(ctx, tx, PeopleToCopyParams{tx.OrganizationID, in.ID, tx.UserID})
@@ -91,11 +91,11 @@ type shareInput struct {
 
 // share answers POST /api/permit_form_questions/{id}/permit_request_send_draft.
 func (m *Module) share(ctx context.Context, tx *db.Tx, in *shareInput) (*Answer, error) {
-	h, err := m.begin(ctx, tx, in.ID, ToShare)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToShare)
 	if err != nil {
 		return nil, err
 	}
-	ids := once(in.Body.SharedTo)
+	ids := unique(in.Body.SharedTo)
 	found, err := New().PeopleToShare(ctx, tx, PeopleToShareParams{tx.OrganizationID, ids})
 	if err != nil {
 		return nil, err
@@ -112,9 +112,9 @@ func (m *Module) share(ctx context.Context, tx *db.Tx, in *shareInput) (*Answer,
 		follow[i] = in.ID
 	}
 	comments.Follow(tx, Name, follow, added)
-	m.turned(tx, h, "draft_shared", h.Status, strings.TrimSpace(in.Body.Remark))
+	m.recordTransition(tx, h, "draft_shared", h.Status, strings.TrimSpace(in.Body.Remark))
 	if err := m.tell(ctx, tx, h, DraftShared, added...); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }

@@ -46,7 +46,7 @@ select u.id from people u
 where u.organization_id = @organization_id and u.id = any(@ids::bigint[]) and u.status = 'Active'
   and may(u.granted, 'Permit', 'read');
 
--- name: StandsToRequest :one
+-- name: RequestStillValid :one
 -- Whether the site of a permit is there to request for, one of its requester's, and whether
 -- all who are to issue it still may.
 select (s.status = 'active' and (u.is_admin or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = s.id)))::boolean as site,

@@ -1006,6 +1006,37 @@ func (q *Queries) Reopen(ctx context.Context, db DBTX, arg ReopenParams) error {
 	return err
 }
 
+const requestStillValid = `-- name: RequestStillValid :one
+select (s.status = 'active' and (u.is_admin or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = s.id)))::boolean as site,
+  (not exists (select from permit_officers po
+    join people o on o.organization_id = po.organization_id and o.id = po.user_id
+    where po.organization_id = p.organization_id and po.permit_id = p.id
+      and not (o.status = 'Active' and may(o.granted, 'Permit', 'read'))))::boolean as officers
+from permits p
+join sites s on s.organization_id = p.organization_id and s.id = p.site_id
+join users u on u.organization_id = p.organization_id and u.id = p.requester_id
+where p.organization_id = $1 and p.id = $2
+`
+
+type RequestStillValidParams struct {
+	OrganizationID int64
+	ID             int64
+}
+
+type RequestStillValidRow struct {
+	Site     bool
+	Officers bool
+}
+
+// Whether the site of a permit is there to request for, one of its requester's, and whether
+// all who are to issue it still may.
+func (q *Queries) RequestStillValid(ctx context.Context, db DBTX, arg RequestStillValidParams) (RequestStillValidRow, error) {
+	row := db.QueryRow(ctx, requestStillValid, arg.OrganizationID, arg.ID)
+	var i RequestStillValidRow
+	err := row.Scan(&i.Site, &i.Officers)
+	return i, err
+}
+
 const reviewFacts = `-- name: ReviewFacts :one
 select p.revision, p.site_id, coalesce(p.division_id, 0)::bigint as division_id, p.template_id,
   coalesce((select e.requested_by from permit_extensions e where e.organization_id = p.organization_id and e.permit_id = p.id and e.state = 'asked'), p.requester_id)::bigint as requester_id, p.requester_id as permit_requester_id
@@ -1165,37 +1196,6 @@ func (q *Queries) Share(ctx context.Context, db DBTX, arg ShareParams) ([]int64,
 		return nil, err
 	}
 	return items, nil
-}
-
-const standsToRequest = `-- name: StandsToRequest :one
-select (s.status = 'active' and (u.is_admin or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = s.id)))::boolean as site,
-  (not exists (select from permit_officers po
-    join people o on o.organization_id = po.organization_id and o.id = po.user_id
-    where po.organization_id = p.organization_id and po.permit_id = p.id
-      and not (o.status = 'Active' and may(o.granted, 'Permit', 'read'))))::boolean as officers
-from permits p
-join sites s on s.organization_id = p.organization_id and s.id = p.site_id
-join users u on u.organization_id = p.organization_id and u.id = p.requester_id
-where p.organization_id = $1 and p.id = $2
-`
-
-type StandsToRequestParams struct {
-	OrganizationID int64
-	ID             int64
-}
-
-type StandsToRequestRow struct {
-	Site     bool
-	Officers bool
-}
-
-// Whether the site of a permit is there to request for, one of its requester's, and whether
-// all who are to issue it still may.
-func (q *Queries) StandsToRequest(ctx context.Context, db DBTX, arg StandsToRequestParams) (StandsToRequestRow, error) {
-	row := db.QueryRow(ctx, standsToRequest, arg.OrganizationID, arg.ID)
-	var i StandsToRequestRow
-	err := row.Scan(&i.Site, &i.Officers)
-	return i, err
 }
 
 const submit = `-- name: Submit :exec

@@ -24,8 +24,8 @@ const closureDays = 7
 // raise makes one action for each answer that asks for one. It is assigned to the person who
 // answered, and due before what is asked for begins or ends. An action that exists already for
 // the same answer is kept.
-func (m *Module) raise(ctx context.Context, tx *db.Tx, h *held, stage string, said []forms.FollowUp, answers []forms.Answer, due time.Time) error {
-	asked := slices.DeleteFunc(slices.Clone(said), func(s forms.FollowUp) bool { return !s.Action })
+func (m *Module) raise(ctx context.Context, tx *db.Tx, h *permitRow, stage string, followUps []forms.FollowUp, answers []forms.Answer, due time.Time) error {
+	asked := slices.DeleteFunc(slices.Clone(followUps), func(s forms.FollowUp) bool { return !s.Action })
 	if len(asked) == 0 {
 		return nil
 	}
@@ -91,10 +91,10 @@ func draftOf(s forms.FollowUp, answers []forms.Answer, responsible int64, due st
 	return d
 }
 
-// follow raises what the answers of a later stage ask for. It is called before the
+// raiseForStage raises what the answers of a later stage ask for. It is called before the
 // answers are stored: storing may lock the counter of the storage, and a number must not be waited
 // for while that lock is held.
-func (m *Module) follow(ctx context.Context, tx *db.Tx, h *held, stage string, round int, answers []forms.Answer, due time.Time) error {
+func (m *Module) raiseForStage(ctx context.Context, tx *db.Tx, h *permitRow, stage string, round int, answers []forms.Answer, due time.Time) error {
 	var doc forms.Document
 	if _, _, err := m.readForm(ctx, tx, h, &doc); err != nil {
 		return err

@@ -40,7 +40,7 @@ func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64
 	}
 	where := every(tx)
 	where.And("p.id = any(%s)", ids)
-	all, err := api.ReadAll(ctx, records.LockAll(tx, "permits", ids), selectPermit+where.FromWith(lookupsOfPermit)+" order by p.id", where, m.heldFor(ctx))
+	all, err := api.ReadAll(ctx, records.LockAll(tx, "permits", ids), selectPermit+where.FromWith(lookupsOfPermit)+" order by p.id", where, m.scanPermit(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (m *Module) giveTo(ctx context.Context, tx *db.Tx, ids, from []int64, to in
 }
 
 // handed is what becomes another in a permit that is handed over.
-func (h *held) handed(from []int64, to int64) (changes []records.Change) {
+func (h *permitRow) handed(from []int64, to int64) (changes []records.Change) {
 	requester := h.Requester.ID
 	if slices.Contains(from, requester) {
 		changes, requester = records.AppendChange(changes, "requester_id", requester, to), to

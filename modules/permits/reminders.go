@@ -71,7 +71,7 @@ func endMessages(p TakeEndsRow) (messages []notifications.Message, heard records
 		people = append(people, p.HeadOfSite, p.HeadOfSafety)
 	}
 	heard = records.Informed{}
-	for _, id := range once(people) {
+	for _, id := range unique(people) {
 		heard.Add(id)
 		messages = append(messages, notifications.Message{UserID: id, Kind: kind, Module: Name, RecordID: p.ID, Mail: true, Params: paramsOf(p),
 			DedupeKey: fmt.Sprintf("permit:%d:%d:%d", p.ID, p.ToldRound, p.Told)})

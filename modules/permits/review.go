@@ -63,16 +63,16 @@ func (m *Module) reviewApproved(ctx context.Context, tx *db.Tx, end workflows.Ou
 }
 
 // approve makes a permit live.
-func (m *Module) approve(ctx context.Context, tx *db.Tx, h *held) error {
+func (m *Module) approve(ctx context.Context, tx *db.Tx, h *permitRow) error {
 	if err := New().Approve(ctx, tx, ApproveParams{m.Now(), tx.OrganizationID, h.ID}); err != nil {
 		return err
 	}
-	m.turned(tx, h, "approved", Approved, "")
+	m.recordTransition(tx, h, "approved", Approved, "")
 	return m.tellOfficers(ctx, tx, h, PermitApproved)
 }
 
 // prolong gives a permit the end that its extension asked for.
-func (m *Module) prolong(ctx context.Context, tx *db.Tx, h *held) error {
+func (m *Module) prolong(ctx context.Context, tx *db.Tx, h *permitRow) error {
 	zone, err := h.zone()
 	if err != nil {
 		return err
@@ -83,12 +83,12 @@ func (m *Module) prolong(ctx context.Context, tx *db.Tx, h *held) error {
 	if err := New().Extend(ctx, tx, ExtendParams{isNight(*h.StartsAt, *h.AskedUntil, zone), m.Now(), tx.OrganizationID, h.ID}); err != nil {
 		return err
 	}
-	m.turned(tx, h, "extended", Extended, "", records.Change{Field: "ends_at", Before: moment(h.EndsAt), After: moment(h.AskedUntil)})
+	m.recordTransition(tx, h, "extended", Extended, "", records.Change{Field: "ends_at", Before: moment(h.EndsAt), After: moment(h.AskedUntil)})
 	// Who asked for it is told of the review's end.
 	return m.tell(ctx, tx, h, PermitExtended, slices.DeleteFunc(h.people(), func(id int64) bool { return id == h.AskedBy })...)
 }
 
-func (m *Module) endExtension(ctx context.Context, tx *db.Tx, h *held, state string) error {
+func (m *Module) endExtension(ctx context.Context, tx *db.Tx, h *permitRow, state string) error {
 	return New().EndExtension(ctx, tx, EndExtensionParams{state, m.Now(), tx.OrganizationID, h.ID})
 }
 
@@ -98,18 +98,18 @@ func (m *Module) reviewRejected(ctx context.Context, tx *db.Tx, end workflows.Ou
 		return err
 	}
 	if h.AskedUntil != nil {
-		m.turned(tx, h, "extension_rejected", h.Status, end.Remark)
+		m.recordTransition(tx, h, "extension_rejected", h.Status, end.Remark)
 		return m.dropExtension(ctx, tx, h, "rejected")
 	}
 	if err := New().Reject(ctx, tx, RejectParams{m.Now(), tx.OrganizationID, h.ID}); err != nil {
 		return err
 	}
-	m.turned(tx, h, "rejected", Rejected, end.Remark)
+	m.recordTransition(tx, h, "rejected", Rejected, end.Remark)
 	return m.tellOfficers(ctx, tx, h, PermitRejected)
 }
 
 // dropExtension leaves a permit with the end that it has.
-func (m *Module) dropExtension(ctx context.Context, tx *db.Tx, h *held, state string) error {
+func (m *Module) dropExtension(ctx context.Context, tx *db.Tx, h *permitRow, state string) error {
 	if err := m.endExtension(ctx, tx, h, state); err != nil {
 		return err
 	}

@@ -24,11 +24,11 @@ const (
 // states are the states in the order in which people know them.
 var states = []string{Drafted, Requested, Pending, Approved, Extended, Overdue, PendingClosure, Closed, Rejected, Revoked}
 
-// live are those in which work goes on or may.
-var live = []string{Approved, Extended, Overdue}
+// liveStates are those in which work goes on, or may begin.
+var liveStates = []string{Approved, Extended, Overdue}
 
-// over are those that nothing follows on.
-var over = []string{Closed, Rejected, Revoked}
+// finalStates are those that no other state follows.
+var finalStates = []string{Closed, Rejected, Revoked}
 
 // Move is what can be done to a permit.
 type Move = records.Move
@@ -50,8 +50,9 @@ const (
 	ToDelete            Move = "delete"
 )
 
-// Standing is what of a permit, and of somebody in it, decides who may do what.
-type Standing struct {
+// MoveContext is what decides who may make which move: the state of a permit, and the part that
+// somebody has in it.
+type MoveContext struct {
 	Status         string // as people see it
 	ExtensionAsked bool   // a later end is asked for, and not decided on
 
@@ -66,54 +67,54 @@ type Standing struct {
 	AtSite    bool // the rights count at its site
 }
 
-func (s Standing) may(action string) bool { return s.AtSite && s.Rights.Grant(Name, action) }
+func (s MoveContext) may(action string) bool { return s.AtSite && s.Rights.Grant(Name, action) }
 
-type condition = records.Condition[Standing]
+type condition = records.Condition[MoveContext]
 
-func requester(s Standing) bool { return s.Requester }
-func drafter(s Standing) bool   { return s.Requester || s.Shared }
-func reviewer(s Standing) bool  { return s.Reviewer }
-func right(action string) func(Standing) bool {
-	return func(s Standing) bool { return s.may(action) }
+func requester(s MoveContext) bool { return s.Requester }
+func drafter(s MoveContext) bool   { return s.Requester || s.Shared }
+func reviewer(s MoveContext) bool  { return s.Reviewer }
+func right(action string) func(MoveContext) bool {
+	return func(s MoveContext) bool { return s.may(action) }
 }
 
 var (
-	asking             = condition{Code: "permit_extension_asked", Holds: func(s Standing) bool { return s.ExtensionAsked }}
-	noExtensionPending = condition{Code: "permit_no_extension", Holds: func(s Standing) bool { return !s.ExtensionAsked }}
+	asking             = condition{Code: "permit_extension_asked", Holds: func(s MoveContext) bool { return s.ExtensionAsked }}
+	noExtensionPending = condition{Code: "permit_no_extension", Holds: func(s MoveContext) bool { return !s.ExtensionAsked }}
 	// Who said that the work is over does not confirm it: a second person looks. Where there
 	// is no second person who may, the same one does, rather than that it stays open for ever.
-	sameFinisher = condition{Code: "closure_by_another", Holds: func(s Standing) bool { return s.Finisher && !s.Alone }}
+	sameFinisher = condition{Code: "closure_by_another", Holds: func(s MoveContext) bool { return s.Finisher && !s.Alone }}
 )
 
 // table is all that can happen to a permit: which move, in which state, by whom. A new
 // blocker (a pause, a gas test, a lock-out) is one more condition.
-var table = records.Rules[Standing]{
+var table = records.Rules[MoveContext]{
 	records.Allow(ToUpdate, []string{Drafted}, drafter, "not_your_draft"),
 	records.Allow(ToShare, []string{Drafted}, drafter, "not_your_draft"),
 	records.Allow(ToSubmit, []string{Drafted}, requester, "not_your_permit"),
 	records.Allow(ToWithdraw, []string{Requested, Pending}, requester, "not_your_permit"),
 	records.Allow(ToApprove, []string{Requested, Pending}, reviewer, "not_asked"),
 	records.Allow(ToReject, []string{Requested, Pending}, reviewer, "not_asked"),
-	records.Allow(ToApprove, live, reviewer, "not_asked", noExtensionPending),
-	records.Allow(ToReject, live, reviewer, "not_asked", noExtensionPending),
-	records.Allow(ToRevoke, live, right("revoke"), "permission_denied"),
-	records.Allow(ToExtend, live, func(s Standing) bool { return s.Requester || s.may("extend") }, "not_your_permit", asking),
-	records.Allow(ToWithdrawExtension, live, func(s Standing) bool { return s.Requester || s.Asker }, "not_your_permit", noExtensionPending),
-	records.Allow(ToClose, live, func(s Standing) bool { return s.Requester || s.Officer || s.may("close") }, "not_your_permit"),
-	records.Allow(ToConfirm, []string{PendingClosure}, func(s Standing) bool { return s.Officer || s.may("close") }, "permission_denied", sameFinisher),
-	records.Allow(ToClone, states, func(s Standing) bool { return s.Rights.Grant(Name, "create") }, "permission_denied"),
-	records.Allow(ToDelete, []string{Drafted}, func(s Standing) bool { return s.Requester || s.may("delete") }, "not_your_draft"),
-	records.Allow(ToDelete, over, right("delete"), "permission_denied"),
+	records.Allow(ToApprove, liveStates, reviewer, "not_asked", noExtensionPending),
+	records.Allow(ToReject, liveStates, reviewer, "not_asked", noExtensionPending),
+	records.Allow(ToRevoke, liveStates, right("revoke"), "permission_denied"),
+	records.Allow(ToExtend, liveStates, func(s MoveContext) bool { return s.Requester || s.may("extend") }, "not_your_permit", asking),
+	records.Allow(ToWithdrawExtension, liveStates, func(s MoveContext) bool { return s.Requester || s.Asker }, "not_your_permit", noExtensionPending),
+	records.Allow(ToClose, liveStates, func(s MoveContext) bool { return s.Requester || s.Officer || s.may("close") }, "not_your_permit"),
+	records.Allow(ToConfirm, []string{PendingClosure}, func(s MoveContext) bool { return s.Officer || s.may("close") }, "permission_denied", sameFinisher),
+	records.Allow(ToClone, states, func(s MoveContext) bool { return s.Rights.Grant(Name, "create") }, "permission_denied"),
+	records.Allow(ToDelete, []string{Drafted}, func(s MoveContext) bool { return s.Requester || s.may("delete") }, "not_your_draft"),
+	records.Allow(ToDelete, finalStates, right("delete"), "permission_denied"),
 }
 
 // refuse says why somebody may not make a move, or "": the state does not allow it, it is
 // not theirs, or something else stands in the way.
-func refuse(move Move, s Standing) string {
+func refuse(move Move, s MoveContext) string {
 	return table.Refuse(move, s.Status, s, "permit_wrong_status")
 }
 
 // canOf is what somebody may do with a permit now.
-func canOf(s Standing) Can {
+func canOf(s MoveContext) Can {
 	return Can{Update: refuse(ToUpdate, s), Submit: refuse(ToSubmit, s), Withdraw: refuse(ToWithdraw, s), Share: refuse(ToShare, s), Revoke: refuse(ToRevoke, s),
 		Extend: refuse(ToExtend, s), WithdrawExtension: refuse(ToWithdrawExtension, s), Close: refuse(ToClose, s), ConfirmClosure: refuse(ToConfirm, s),
 		Clone: refuse(ToClone, s), Delete: refuse(ToDelete, s)}

@@ -9,7 +9,7 @@ import (
 )
 
 // people are those who meet at a permit, by what they are in it. Each has no other part.
-var people = map[string]Standing{
+var people = map[string]MoveContext{
 	"requester":    {Requester: true, AtSite: true, Rights: access.Rules{Name: {"read", "create", "update"}}},
 	"shared":       {Shared: true, AtSite: true, Rights: access.Rules{Name: {"read", "create"}}},
 	"officer":      {Officer: true, AtSite: true, Rights: access.Rules{Name: {"read"}}},

@@ -30,7 +30,7 @@ func sees(e *records.Viewer) string {
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
 	where.AndLikely(sees(records.ViewerOf(where, user)))
-	where.Plain()
+	where.MarkUnfiltered()
 	return where
 }
 
@@ -81,8 +81,8 @@ var lookupsOfPermit = api.Lookups{
 	{Table: "units", Alias: "un", On: "un.id = p.unit_id"},
 }
 
-// held is a permit with what is known of it and of the caller in it.
-type held struct {
+// permitRow is a permit with what is known of it and of the caller in it.
+type permitRow struct {
 	Permit
 	Serial      int64
 	Shared      bool
@@ -96,9 +96,9 @@ type held struct {
 	stored      string // its status, whatever the clock says
 }
 
-// standing is what the user is in the permit.
-func (h *held) standing(user *access.User) Standing {
-	return Standing{Status: h.Status, ExtensionAsked: h.AskedUntil != nil,
+// moveContext is what the user is in the permit.
+func (h *permitRow) moveContext(user *access.User) MoveContext {
+	return MoveContext{Status: h.Status, ExtensionAsked: h.AskedUntil != nil,
 		Requester: h.Requester != nil && h.Requester.ID == user.ID, Shared: h.Shared,
 		Officer:  slices.ContainsFunc(h.IssuingOfficers, func(p records.Person) bool { return p.ID == user.ID }),
 		Asker:    h.AskedBy == user.ID,
@@ -106,17 +106,17 @@ func (h *held) standing(user *access.User) Standing {
 }
 
 // zone is the site's.
-func (h *held) zone() (*time.Location, error) { return time.LoadLocation(h.Site.TimeZone) }
+func (h *permitRow) zone() (*time.Location, error) { return time.LoadLocation(h.Site.TimeZone) }
 
 // shownTo reads rows as a user sees them.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Permit] {
-	return db.NamedAs(func(h *held) Permit { return h.shownTo(user, now).Permit })
+	return db.NamedAs(func(h *permitRow) Permit { return h.shownTo(user, now).Permit })
 }
 
-func (h *held) shownTo(user *access.User, now time.Time) held {
+func (h *permitRow) shownTo(user *access.User, now time.Time) permitRow {
 	h.Number, h.stored = numberOf(h.Serial), h.Status
 	h.Status = statusAt(h.stored, h.EndsAt, now)
-	h.Can = canOf(h.standing(user))
+	h.Can = canOf(h.moveContext(user))
 	return *h
 }
 
@@ -128,9 +128,9 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, err
 	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
 }
 
-// after is the answer to a write: the caller gets what they wrote, also when they do not see
+// answerWrite is the answer to a write: the caller gets what they wrote, also when they do not see
 // it any more.
-func (m *Module) after(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+func (m *Module) answerWrite(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
 	return m.read(ctx, tx, every(tx), id)
 }
 
@@ -138,11 +138,11 @@ func (m *Module) after(ctx context.Context, tx *db.Tx, id int64) (*Answer, error
 func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*Answer, error) {
 	user := api.Actor(ctx)
 	where.And("p.id = %s", id)
-	var found []held
+	var found []permitRow
 	record := Record{}
 	batch := &pgx.Batch{}
 	batch.Queue(selectPermit+where.FromWith(lookupsOfPermit), where.Args...).Query(func(rows pgx.Rows) (err error) {
-		found, err = pgx.CollectRows(rows, m.heldFor(ctx))
+		found, err = pgx.CollectRows(rows, m.scanPermit(ctx))
 		return err
 	})
 	m.queueEnds(batch, tx, id, &record)

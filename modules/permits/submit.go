@@ -28,7 +28,7 @@ type submitInput struct {
 // submit answers POST /api/permit_form_questions/{id}/submit: what is missing is said at its
 // field. What is of low risk is approved at once; all else is reviewed.
 func (m *Module) submit(ctx context.Context, tx *db.Tx, in *submitInput) (*Answer, error) {
-	h, err := m.begin(ctx, tx, in.ID, ToSubmit)
+	h, err := m.lockForMove(ctx, tx, in.ID, ToSubmit)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *submitInput) (*Answe
 	if err := New().RefreshWorkers(ctx, tx, RefreshWorkersParams{tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}
-	result, people, err := m.whole(ctx, tx, h)
+	result, people, err := m.requireComplete(ctx, tx, h)
 	if err != nil {
 		return nil, err
 	}
@@ -57,15 +57,15 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *submitInput) (*Answe
 	if err := m.Workers.Used(ctx, tx, h.Site.ID, people); err != nil {
 		return nil, err
 	}
-	m.turned(tx, h, "submitted", Requested, h.Remarks)
+	m.recordTransition(tx, h, "submitted", Requested, h.Remarks)
 	m.Records.Index(tx, Name, in.ID)
 	if err := m.tellOfficers(ctx, tx, h, PermitRequested); err != nil {
 		return nil, err
 	}
-	if err := m.raise(ctx, tx, h, Main, result.said, result.answers, *h.StartsAt); err != nil {
+	if err := m.raise(ctx, tx, h, Main, result.followUps, result.answers, *h.StartsAt); err != nil {
 		return nil, err
 	}
-	if err := m.notifyFollowUps(ctx, tx, h, Main, result.said); err != nil {
+	if err := m.notifyFollowUps(ctx, tx, h, Main, result.followUps); err != nil {
 		return nil, err
 	}
 	if h.Type.LowRisk {
@@ -76,12 +76,12 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *submitInput) (*Answe
 	if err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.answerWrite(ctx, tx, in.ID)
 }
 
-// whole refuses a draft that lacks something. It says what came out of it, and who works
+// requireComplete refuses a draft that lacks something. It says what came out of it, and who works
 // under it.
-func (m *Module) whole(ctx context.Context, tx *db.Tx, h *held) (result outcome, people []int64, err error) {
+func (m *Module) requireComplete(ctx context.Context, tx *db.Tx, h *permitRow) (result outcome, people []int64, err error) {
 	var doc forms.Document
 	given, t, err := m.readForm(ctx, tx, h, &doc)
 	if err != nil {
@@ -101,7 +101,7 @@ func (m *Module) whole(ctx context.Context, tx *db.Tx, h *held) (result outcome,
 	}
 	came := forms.Evaluate(doc.OnDay(h.today(m.Now())), Main, answers, h.facts())
 	result.answers = answers
-	if result.said = came.FollowUpsIn(doc); t.Scoring && came.Score != nil {
+	if result.followUps = came.FollowUpsIn(doc); t.Scoring && came.Score != nil {
 		result.percent = &came.Score.Percent
 	}
 	return result, people, nil
@@ -109,17 +109,17 @@ func (m *Module) whole(ctx context.Context, tx *db.Tx, h *held) (result outcome,
 
 // outcome is what came out of the answers of a request.
 type outcome struct {
-	percent *float64
-	said    []forms.FollowUp
-	answers []forms.Answer
+	percent   *float64
+	followUps []forms.FollowUp
+	answers   []forms.Answer
 }
 
 // notifyFollowUps tells those whom the form names of the answers that they are to know of, each of
 // them once for a permit, however often it is requested.
-func (m *Module) notifyFollowUps(ctx context.Context, tx *db.Tx, h *held, stage string, said []forms.FollowUp) error {
+func (m *Module) notifyFollowUps(ctx context.Context, tx *db.Tx, h *permitRow, stage string, followUps []forms.FollowUp) error {
 	var messages []notifications.Message
-	for _, one := range said {
-		for _, id := range once(one.Notify) {
+	for _, one := range followUps {
+		for _, id := range unique(one.Notify) {
 			messages = append(messages, notifications.Message{UserID: id, Kind: PermitAnswered, Module: Name, RecordID: h.ID, Mail: true,
 				DedupeKey: fmt.Sprintf("permit:%d:%s:%s", h.ID, stage, one.Option),
 				Params:    notifications.Params{Number: h.Number, Title: one.Question + ": " + one.Answer, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}})
@@ -135,15 +135,15 @@ func (m *Module) workersOf(ctx context.Context, tx *db.Tx, id int64) (all []work
 	return all, tx.Run(ctx, batch)
 }
 
-// turned writes down that a permit is in another state now.
-func (m *Module) turned(tx *db.Tx, h *held, verb, status, note string, changes ...records.Change) {
+// recordTransition writes down that a permit is in another state now.
+func (m *Module) recordTransition(tx *db.Tx, h *permitRow, verb, status, note string, changes ...records.Change) {
 	changes = records.AppendChange(changes, "status", h.Status, status)
 	records.Write(tx, records.Event{Module: Name, ID: h.ID, ActorID: tx.UserID, Verb: verb, Changes: changes, Note: note, At: m.Now()})
 	h.Status = status
 }
 
 // tellOfficers tells those who issue a permit what happened to it, but for who did it.
-func (m *Module) tellOfficers(ctx context.Context, tx *db.Tx, h *held, kind string) error {
+func (m *Module) tellOfficers(ctx context.Context, tx *db.Tx, h *permitRow, kind string) error {
 	var people []int64
 	for _, officer := range h.IssuingOfficers {
 		people = append(people, officer.ID)
@@ -153,12 +153,12 @@ func (m *Module) tellOfficers(ctx context.Context, tx *db.Tx, h *held, kind stri
 
 // tell tells people what happened to a permit, but for who did it; and who follows it that
 // its state is another one.
-func (m *Module) tell(ctx context.Context, tx *db.Tx, h *held, kind string, people ...int64) error {
+func (m *Module) tell(ctx context.Context, tx *db.Tx, h *permitRow, kind string, people ...int64) error {
 	params := notifications.Params{Number: h.Number, Title: h.Description, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}
 	// Who asked is told by the review how it ended.
 	heard := records.Informed{tx.UserID: true, h.Requester.ID: true, h.AskedBy: true}
 	var messages []notifications.Message
-	for _, id := range once(people) {
+	for _, id := range unique(people) {
 		if id != tx.UserID {
 			messages = append(messages, notifications.Message{UserID: id, Kind: kind, Module: Name, RecordID: h.ID, Mail: true, Params: params})
 			heard.Add(id)

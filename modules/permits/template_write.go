@@ -175,7 +175,7 @@ func (m *Module) checkTemplate(ctx context.Context, tx *db.Tx, id int64, d *desc
 			problems.Add(text.field, text.code)
 		}
 	}
-	d.SiteIDs = once(d.SiteIDs)
+	d.SiteIDs = unique(d.SiteIDs)
 	sites.CheckScope(api.Actor(ctx), d.SiteIDs, &problems)
 	known, err := New().TemplateFacts(ctx, tx, TemplateFactsParams{tx.OrganizationID, d.Name, id, d.SiteIDs})
 	if err != nil {

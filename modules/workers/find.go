@@ -32,7 +32,7 @@ func (m *Module) recent(ctx context.Context, tx *db.Tx, in *recentInput) (*Recen
 	rows, err := tx.Query(ctx, columns+`
 from work_profile_sites ws
 join work_profiles w on w.organization_id = ws.organization_id and w.id = ws.profile_id
-where ws.organization_id = $1 and ws.site_id = $3 and (w.name || ' ' || w.company) ilike all ($4)
+where ws.organization_id = $1 and ws.site_id = $3 and w.status = 'Active' and (w.name || ' ' || w.company) ilike all ($4)
 order by ws.used_at desc, w.id desc
 limit 50`, tx.OrganizationID, m.today(), in.SiteID, words(in.Q))
 	if err != nil {
@@ -48,7 +48,7 @@ var people = `
 from (select w.organization_id, w.id, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id, ws.used_at
   from work_profiles w
   left join work_profile_sites ws on ws.organization_id = w.organization_id and ws.site_id = $3 and ws.profile_id = w.id
-  where w.organization_id = $1 and (ws.site_id is not null or ` + near("$6::boolean", "$7::bigint[]") + `)
+  where w.organization_id = $1 and w.status = 'Active' and (ws.site_id is not null or ` + near("$6::boolean", "$7::bigint[]") + `)
   union all
   select u.organization_id, 0, 'employee', u.id, u.full_name, '', '', '', null, null, null
   from users u
@@ -78,8 +78,8 @@ func (m *Module) find(ctx context.Context, tx *db.Tx, in *findInput) (*List, err
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
-	meta := api.MetaOf(in.Page, in.PerPage, min(total, api.Counted))
-	meta.More = total > api.Counted
+	meta := api.MetaOf(in.Page, in.PerPage, min(total, api.CountLimit))
+	meta.More = total > api.CountLimit
 	return &List{m.shownAll(ctx, tx, profiles), meta}, nil
 }
 

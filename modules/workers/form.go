@@ -90,23 +90,28 @@ func (m *Module) fill(ctx context.Context, tx *db.Tx, in *fillInput) (*Page, err
 	if err := isAsRead(ctx, tx, in.ID, in.Body.UpdatedAt); err != nil {
 		return nil, err
 	}
-	form, err := New().FormOfProfiles(ctx, tx, tx.OrganizationID)
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && form.Published == 0 {
-		return nil, api.Conflict("worker_form_unpublished", nil)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := New().FillProfile(ctx, tx, FillProfileParams{form.FormID, form.Published, m.Now(), tx.OrganizationID, in.ID}); err != nil {
-		return nil, err
-	}
-	m.note(ctx, tx, "worker_changed", p.Name, in.ID, []records.Change{{Field: "answers"}})
-	_, err = m.Forms.Answer(ctx, tx, forms.Submission{Kind: Name, RecordID: in.ID, FormID: form.FormID, Version: int(form.Published), Stage: stage, Answers: in.Body.Answers,
-		Facts: p.facts(), Today: m.today(), Final: true, NonRecord: true})
-	if err != nil {
+	if err := m.fillKnown(ctx, tx, in.ID, p.Worker, in.Body.Answers); err != nil {
 		return nil, err
 	}
 	return m.page(ctx, tx, &in.IDInput)
+}
+
+// fillKnown fills in the profile of somebody who was looked up.
+func (m *Module) fillKnown(ctx context.Context, tx *db.Tx, id int64, w Worker, answers []forms.Answer) error {
+	form, err := New().FormOfProfiles(ctx, tx, tx.OrganizationID)
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && form.Published == 0 {
+		return api.Conflict("worker_form_unpublished", nil)
+	}
+	if err != nil {
+		return err
+	}
+	if err := New().FillProfile(ctx, tx, FillProfileParams{form.FormID, form.Published, m.Now(), tx.OrganizationID, id}); err != nil {
+		return err
+	}
+	m.note(ctx, tx, "worker_changed", w.Name, id, []records.Change{{Field: "answers"}})
+	_, err = m.Forms.Answer(ctx, tx, forms.Submission{Kind: Name, RecordID: id, FormID: form.FormID, Version: int(form.Published), Stage: stage, Answers: answers,
+		Facts: w.facts(), Today: m.today(), Final: true, NonRecord: true})
+	return err
 }
 
 // facts are what conditions of the form may ask of a profile.

@@ -37,7 +37,7 @@ func near(all, sites string) string {
 // nearby are the profiles of the caller's sites.
 func nearby(tx *db.Tx, user *access.User, day string) *api.Where {
 	where := api.RowsOf("work_profiles w")
-	where.And("w.organization_id = %s and %s::text is not null", tx.OrganizationID, day)
+	where.And("w.organization_id = %s and %s::text is not null and w.merged_into is null", tx.OrganizationID, day)
 	where.AndLikely(near(where.Arg(user.IsAdmin)+"::boolean", where.Arg(user.SiteIDs)+"::bigint[]"))
 	return where
 }
@@ -84,7 +84,7 @@ func (m *Module) shownAll(ctx context.Context, tx *db.Tx, profiles []profile) []
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"name, company, updated_at; a minus reverses"`
 	Q       string `query:"q" maxLength:"200" doc:"Part of a name or company"`
@@ -93,8 +93,8 @@ type listInput struct {
 	Lacks   string `query:"lacks" enum:"expired,soon,unchecked" doc:"With a certification that is over, ends within 30 days, or was not confirmed"`
 }
 
-var order = map[string]api.Column{"id": {SQL: "w.id", Of: api.Numbers}, "name": {SQL: "lower(w.name)", Of: api.Texts},
-	"company": {SQL: "lower(w.company)", Of: api.Texts}, "updated_at": {SQL: "w.updated_at", Of: api.Moments}}
+var order = map[string]api.Column{"id": {SQL: "w.id", Type: api.NumberColumn}, "name": {SQL: "lower(w.name)", Type: api.TextColumn},
+	"company": {SQL: "lower(w.company)", Type: api.TextColumn}, "updated_at": {SQL: "w.updated_at", Type: api.TimeColumn}}
 
 // lacking are the conditions on a certification c.
 var lacking = map[string]string{"expired": "c.expires_on < $2::text::date", "unchecked": "not c.checked",
@@ -135,7 +135,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*Profiles,
 	if in.Lacks != "" {
 		where.And("exists (select from work_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id and " + lacking[in.Lacks] + ")")
 	}
-	found, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: selectShown, Where: where, Order: by, Now: m.Now()}, in.Place, in.PerPage, m.shownWhole(ctx, tx))
+	found, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: selectShown, Where: where, Order: by, Now: m.Now()}, in.PageInput, in.PerPage, m.shownWhole(ctx, tx))
 	return &Profiles{found, meta}, err
 }
 

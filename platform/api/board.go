@@ -16,8 +16,8 @@ func ReadBoard[T any](ctx context.Context, tx *db.Tx, l Listing, s Statuses, mos
 		column := l
 		column.Where, column.Order = l.Where.clone(), order(status.Name)
 		s.Filter(column.Where, []string{status.Name}, l.Now)
-		first := place{page: 1, rows: most}
-		sql, args := column.part(tx, first, false)
+		first := pageStart{page: 1, rows: most}
+		sql, args := column.pageSQL(tx, first, false)
 		batch.Queue(sql, args...).Query(func(rows pgx.Rows) error { return found[i].read(rows, column, first, scan) })
 	}
 	if err := tx.Run(ctx, batch); err != nil {

@@ -22,11 +22,11 @@ type Call struct {
 	Request        *http.Request
 	Writer         http.ResponseWriter // for the session's cookies and for file downloads
 
-	paces  *paces    // nil: nothing is counted
-	body   []byte    // of a JSON request
-	upload *unframed // of a multipart request that has an Idempotency-Key
-	say    *i18n.Sentences
-	scheme string
+	rateCounters *rateCounters // nil: nothing is counted
+	body         []byte        // of a JSON request
+	upload       *unframed     // of a multipart request that has an Idempotency-Key
+	say          *i18n.Sentences
+	scheme       string
 }
 
 // Say returns a sentence in the caller's language.

@@ -10,10 +10,10 @@ import (
 
 // cursor is a place in a list: beyond the row with these keys.
 type cursor struct {
-	Of   string `json:"of"`   // the list, organization and order that it is valid for
-	Page int    `json:"page"` // the number of the page that it leads to
-	Back bool   `json:"back"` // the page ends before the row instead of starting after it
-	Keys []any  `json:"keys"`
+	Scope    string `json:"of"`   // the list, organization and order that it is valid for
+	Page     int    `json:"page"` // the number of the page that it leads to
+	Backward bool   `json:"back"` // the page ends before the row instead of starting after it
+	Keys     []any  `json:"keys"`
 }
 
 var cursorText = base64.RawURLEncoding.Strict()
@@ -44,12 +44,12 @@ func parseCursor(text, of string, order Order) (cursor, error) {
 		cursor
 		Keys []json.RawMessage `json:"keys"`
 	}
-	if json.Unmarshal(raw, &read) != nil || read.Of != of || read.Page < 1 || read.Page > mostPages || len(read.Keys) != len(order.terms) {
+	if json.Unmarshal(raw, &read) != nil || read.Scope != of || read.Page < 1 || read.Page > mostPages || len(read.Keys) != len(order.terms) {
 		return cursor{}, unknown
 	}
-	found := cursor{Of: of, Page: read.Page, Back: read.Back}
+	found := cursor{Scope: of, Page: read.Page, Backward: read.Backward}
 	for i, t := range order.terms {
-		key, err := t.read(read.Keys[i])
+		key, err := t.parseKey(read.Keys[i])
 		if err != nil {
 			return cursor{}, unknown
 		}
@@ -61,16 +61,16 @@ func parseCursor(text, of string, order Order) (cursor, error) {
 	return found, nil
 }
 
-// read is a key as the column has them.
-func (t term) read(raw json.RawMessage) (key any, err error) {
+// parseKey is a key as the column has them.
+func (t term) parseKey(raw json.RawMessage) (key any, err error) {
 	switch {
-	case string(raw) == "null" && t.Null:
+	case string(raw) == "null" && t.Nullable:
 		return nil, nil
 	case string(raw) == "null":
 		return nil, fmt.Errorf("every row has a %s", t.SQL)
-	case t.Of == Moments:
+	case t.Type == TimeColumn:
 		return readAs[time.Time](raw)
-	case t.Of == Numbers:
+	case t.Type == NumberColumn:
 		return readAs[int64](raw)
 	}
 	text, err := readAs[string](raw)

@@ -18,29 +18,29 @@ func (w *Where) AndLikely(condition string, values ...any) {
 	w.And("case when "+condition+" then true else false end", values...)
 }
 
-// Plain says that the list has no filter so far: what is added from now on is one.
-func (w *Where) Plain() { w.plain = len(w.conditions) }
+// MarkUnfiltered says that the list has no filter so far: what is added from now on is one.
+func (w *Where) MarkUnfiltered() { w.baseConditions = len(w.conditions) }
 
-// IsPlain reports whether no filter was added.
-func (w *Where) IsPlain() bool { return w.search == nil && w.plain == len(w.conditions) }
+// IsUnfiltered reports whether no filter was added.
+func (w *Where) IsUnfiltered() bool { return w.search == nil && w.baseConditions == len(w.conditions) }
 
-// query is how a page is asked for. PostgreSQL takes planning for cheaper than it is: it plans a
+// queryPage is how a page is asked for. PostgreSQL takes planning for cheaper than it is: it plans a
 // list with ten joins anew each time, which takes longer than to read a page. So the plan of the
 // first page is kept for a plain list in its usual order, which differs from one reader to another
 // in nothing that a plan depends on. A list with a filter is planned for its values: of a rare one
 // and a common one the best plans are not the same.
-func (l Listing) query(tx *db.Tx, p place) func(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	if l.Order.usual && l.Where.IsPlain() && p.offset == 0 {
+func (l Listing) queryPage(tx *db.Tx, p pageStart) func(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	if l.Order.isDefault && l.Where.IsUnfiltered() && p.offset == 0 {
 		return tx.QueryKept
 	}
 	return tx.Query
 }
 
-// lookups is the SQL of the look-ups of a page, with the organization's number as a value. PostgreSQL
+// lookupsSQL is the SQL of the look-ups of a page, with the organization's number as a value. PostgreSQL
 // knows from row-level security that the rows of the page have the same number, expects a single
 // row because of that, and would read a small table from end to end for each row; of a value of
 // its own it expects nothing. Across organizations each row has its own number.
-func (l Listing) lookups(tx *db.Tx, w *Where) string {
+func (l Listing) lookupsSQL(tx *db.Tx, w *Where) string {
 	switch {
 	case len(l.Lookups) == 0:
 		return ""
@@ -50,10 +50,10 @@ func (l Listing) lookups(tx *db.Tx, w *Where) string {
 	return l.Lookups.SQL(w.Arg(tx.OrganizationID))
 }
 
-// fence keeps the planner from looking for what a search finds along the order of the list: it
+// searchFence keeps the planner from looking for what a search finds along the order of the list: it
 // expects 200 records, would hope to meet some of them early, and walk the whole list where there
 // are three.
-func (w *Where) fence() string {
+func (w *Where) searchFence() string {
 	if w.search == nil {
 		return ""
 	}

@@ -34,7 +34,7 @@ const (
 func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	started := time.Now()
 	record := &logRecord{}
-	call := &Call{RequestID: requestID(), IP: r.ipOf(req), Request: req, Writer: w, say: r.Sentences, scheme: r.BaseURL.Scheme, paces: r.paces,
+	call := &Call{RequestID: requestID(), IP: r.ipOf(req), Request: req, Writer: w, say: r.Sentences, scheme: r.BaseURL.Scheme, rateCounters: r.rateCounters,
 		Locale: r.Sentences.Match(req.Header.Get("Accept-Language"))}
 	ctx, cancel := context.WithTimeout(req.Context(), RequestLimit)
 	defer cancel()
@@ -191,7 +191,7 @@ func (r *Router) log(ctx context.Context, w *statusWriter, record *logRecord, st
 	call := CallOf(ctx)
 	took := time.Since(started)
 	status := w.status
-	if gone(ctx, record.err) {
+	if clientGone(ctx, record.err) {
 		status, record.err = statusGone, nil
 	}
 	method := methodOf(call.Request)
@@ -232,7 +232,7 @@ func methodOf(req *http.Request) string {
 // for the answer, as proxies do: nothing failed, and nobody need be woken.
 const statusGone = 499
 
-func gone(ctx context.Context, err *Error) bool {
+func clientGone(ctx context.Context, err *Error) bool {
 	return err != nil && errors.Is(ctx.Err(), context.Canceled) && db.Canceled(err)
 }
 

@@ -19,9 +19,9 @@ import (
 	"hivis/platform/db"
 )
 
-// onceKey is a request's Idempotency-Key: the same key and body within a day
+// idempotencyKey is a request's Idempotency-Key: the same key and body within a day
 // get the saved answer and do nothing anew.
-type onceKey struct {
+type idempotencyKey struct {
 	key   string
 	hash  []byte
 	user  int64
@@ -42,23 +42,23 @@ type Transient interface{ Transient() bool }
 type Redactable interface{ Redacted() any }
 
 const (
-	maxKeyLength     = 255
-	onceLifetime     = 24 * time.Hour
-	retryAfterOutage = 2 * time.Second
+	maxKeyLength        = 255
+	idempotencyLifetime = 24 * time.Hour
+	retryAfterOutage    = 2 * time.Second
 )
 
 // keyOf reads the request's key. Public operations have nobody whose key it
 // could be.
-func (r *Router) keyOf(op *operation, call *Call) (*onceKey, error) {
+func (r *Router) keyOf(op *operation, call *Call) (*idempotencyKey, error) {
 	key := call.Request.Header.Get("Idempotency-Key")
 	if !op.writes || key == "" || call.User == nil {
-		return &onceKey{}, nil
+		return &idempotencyKey{}, nil
 	}
 	if len(key) > maxKeyLength || strings.ContainsFunc(key, func(c rune) bool { return c < ' ' || c > '~' }) {
 		return nil, Invalid("Idempotency-Key", "format")
 	}
 	hash, err := r.requestHash(call)
-	return &onceKey{key: key, hash: hash, user: call.User.ID, since: r.now().Add(-onceLifetime)}, err
+	return &idempotencyKey{key: key, hash: hash, user: call.User.ID, since: r.now().Add(-idempotencyLifetime)}, err
 }
 
 const selectSaved = `
@@ -67,12 +67,12 @@ where organization_id = $1 and (user_id, key) in (($2, $3), (0, $4)) and created
 
 // peek looks for a saved answer and holds nothing, so that an operation which
 // prepares itself does not do so for what was done before.
-func (k *onceKey) peek(ctx context.Context, database *db.DB, scope db.Scope) error {
+func (k *idempotencyKey) peek(ctx context.Context, database *db.DB, scope db.Scope) error {
 	if k.key == "" {
 		return nil
 	}
 	return database.Read(ctx, scope, func(tx *db.Tx) error {
-		return k.take(tx.QueryRow(ctx, selectSaved, tx.OrganizationID, k.user, k.key, k.unsigned(), k.since))
+		return k.take(tx.QueryRow(ctx, selectSaved, tx.OrganizationID, k.user, k.key, k.anonymousKey(), k.since))
 	})
 }
 
@@ -80,14 +80,14 @@ func (k *onceKey) peek(ctx context.Context, database *db.DB, scope db.Scope) err
 // request with the same key that is still running holds the lock: 409. These are
 // two statements, since each sees what was committed when it began: one that did
 // both could get the lock of a request whose answer it does not see yet.
-func (k *onceKey) begin(ctx context.Context, tx *db.Tx) error {
+func (k *idempotencyKey) begin(ctx context.Context, tx *db.Tx) error {
 	if k.key == "" {
 		return nil
 	}
 	batch := &pgx.Batch{}
 	batch.Queue("select pg_try_advisory_xact_lock(hashtextextended(format('%s/%s/%s', $1::bigint, $2::bigint, $3::text), 7))",
 		tx.OrganizationID, k.user, k.key)
-	batch.Queue(selectSaved, tx.OrganizationID, k.user, k.key, k.unsigned(), k.since)
+	batch.Queue(selectSaved, tx.OrganizationID, k.user, k.key, k.anonymousKey(), k.since)
 	results, err := tx.SendBatch(ctx, batch)
 	if err != nil {
 		return err
@@ -104,7 +104,7 @@ func (k *onceKey) begin(ctx context.Context, tx *db.Tx) error {
 }
 
 // take keeps the saved answer, if there is one and it is this request's.
-func (k *onceKey) take(row pgx.Row) error {
+func (k *idempotencyKey) take(row pgx.Row) error {
 	saved := &answer{headers: map[string]string{"Idempotent-Replayed": "true"}}
 	var hash []byte
 	err := row.Scan(&saved.unsigned, &hash, &saved.status, &saved.body)
@@ -120,20 +120,20 @@ func (k *onceKey) take(row pgx.Row) error {
 	return nil
 }
 
-// unsigned is the key under which an answer is saved that must not lead to its
+// anonymousKey is the key under which an answer is saved that must not lead to its
 // user. Whoever does not have the key cannot tell whose it is.
-func (k *onceKey) unsigned() string {
+func (k *idempotencyKey) anonymousKey() string {
 	return fmt.Sprintf("%x", sha256.Sum256(fmt.Appendf(nil, "%d/%s", k.user, k.key)))
 }
 
 // save keeps the answer, together with the commit.
-func (k *onceKey) save(tx *db.Tx, a *answer, now time.Time) {
-	if k.key == "" || a.streamed != nil || a.passing {
+func (k *idempotencyKey) save(tx *db.Tx, a *answer, now time.Time) {
+	if k.key == "" || a.streamed != nil || a.transient {
 		return
 	}
 	user, key := k.user, k.key
 	if a.unsigned {
-		user, key = 0, k.unsigned()
+		user, key = 0, k.anonymousKey()
 	}
 	tx.Defer(`insert into idempotency_keys (organization_id, user_id, key, request_hash, status, response, created_at)
 		values ($1, $2, $3, $4, $5, $6, $7)

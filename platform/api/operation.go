@@ -29,16 +29,16 @@ type Option func(*operation)
 
 type operation struct {
 	huma.Operation
-	permission access.Permission
-	writes     bool
-	unnamed    bool
-	multipart  bool
-	refuse     func(*access.User) string
-	pace       *RateLimit
-	proof      bool
-	roomless   func(in any) bool // whether an input takes no room; nil: what writes takes some
-	before     func(ctx context.Context, in any) error
-	after      func(ctx context.Context, in any)
+	permission    access.Permission
+	writes        bool
+	anonymous     bool
+	multipart     bool
+	refuse        func(*access.User) string
+	rateLimit     *RateLimit
+	recentProof   bool
+	storageExempt func(in any) bool // whether an input takes no room; nil: what writes takes some
+	before        func(ctx context.Context, in any) error
+	after         func(ctx context.Context, in any)
 }
 
 // MaxBody sets how many bytes a request's body may have.
@@ -49,7 +49,7 @@ func Created(o *operation) { o.DefaultStatus = http.StatusCreated }
 
 // AnonymousCaller keeps the caller out of the log, whatever becomes of the request: a
 // refused anonymous report must not say who sent the one that followed.
-func AnonymousCaller(o *operation) { o.unnamed = true }
+func AnonymousCaller(o *operation) { o.anonymous = true }
 
 // Multipart lets an operation take a form with a file instead of JSON. Its input
 // reads it in Resolve.
@@ -66,15 +66,15 @@ const ProofLifetime = 15 * time.Minute
 
 // RecentProof is for what is dangerous: a browser that somebody left open, or whoever got hold of a
 // session, must not do it without proving a password or a second factor once more.
-func RecentProof(o *operation) { o.proof = true }
+func RecentProof(o *operation) { o.recentProof = true }
 
 // ExemptFromStorageLimit is for what is let in however full the organization's storage is: a decision,
 // a password, what was read.
-func ExemptFromStorageLimit(o *operation) { o.roomless = func(any) bool { return true } }
+func ExemptFromStorageLimit(o *operation) { o.storageExempt = func(any) bool { return true } }
 
 // ExemptFromStorageLimitIf is ExemptFromStorageLimit for those inputs that ask for no room.
 func ExemptFromStorageLimitIf[I any](asksNone func(in *I) bool) Option {
-	return func(o *operation) { o.roomless = func(in any) bool { return asksNone(in.(*I)) } }
+	return func(o *operation) { o.storageExempt = func(in any) bool { return asksNone(in.(*I)) } }
 }
 
 // Before runs prepare ahead of the transaction, with what was sent and after the
@@ -163,7 +163,7 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 			return nil, statusError{asError(err)}
 		}
 		if record := recordOf(ctx); record != nil {
-			record.unsigned = op.unnamed || answer.unsigned
+			record.unsigned = op.anonymous || answer.unsigned
 		}
 		return &huma.StreamResponse{Body: answer.send}, nil
 	})
@@ -177,7 +177,7 @@ func serve[I, O any](ctx context.Context, r *Router, op *operation, use UseCase[
 	if call.User != nil {
 		scope.UserID = call.User.ID
 	}
-	if call.User != nil && call.User.Limits.StorageExhausted && op.roomless != nil && !op.roomless(in) {
+	if call.User != nil && call.User.Limits.StorageExhausted && op.storageExempt != nil && !op.storageExempt(in) {
 		return nil, refusalError(access.StorageExhausted)
 	}
 	key, err := r.keyOf(op, call)
@@ -198,7 +198,7 @@ func serve[I, O any](ctx context.Context, r *Router, op *operation, use UseCase[
 	return serveOnce(ctx, r, op, key, scope, func(tx *db.Tx) (*O, error) { return use(ctx, tx, in) })
 }
 
-func serveOnce[O any](ctx context.Context, r *Router, op *operation, key *onceKey, scope db.Scope, use func(*db.Tx) (*O, error)) (out *answer, err error) {
+func serveOnce[O any](ctx context.Context, r *Router, op *operation, key *idempotencyKey, scope db.Scope, use func(*db.Tx) (*O, error)) (out *answer, err error) {
 	tx := r.db.Begin(scope, op.writes)
 	panicked := true
 	defer func() {
@@ -214,7 +214,7 @@ func serveOnce[O any](ctx context.Context, r *Router, op *operation, key *onceKe
 	return out, nil
 }
 
-func answerOf[O any](ctx context.Context, r *Router, op *operation, key *onceKey, tx *db.Tx, use func(*db.Tx) (*O, error)) (*answer, error) {
+func answerOf[O any](ctx context.Context, r *Router, op *operation, key *idempotencyKey, tx *db.Tx, use func(*db.Tx) (*O, error)) (*answer, error) {
 	if err := key.begin(ctx, tx); err != nil || key.saved != nil {
 		return key.saved, err
 	}
@@ -246,13 +246,13 @@ type Downloadable interface {
 }
 
 type answer struct {
-	status   int
-	body     []byte
-	kept     []byte // of the body, for a request that comes again
-	streamed *Streamed
-	headers  map[string]string
-	unsigned bool
-	passing  bool
+	status    int
+	body      []byte
+	kept      []byte // of the body, for a request that comes again
+	streamed  *Streamed
+	headers   map[string]string
+	unsigned  bool
+	transient bool
 }
 
 func encode(status int, out any) (*answer, error) {
@@ -274,7 +274,7 @@ func encode(status int, out any) (*answer, error) {
 	}
 	u, ok := out.(Unsigned)
 	p, passes := out.(Transient)
-	return &answer{status: status, body: body, kept: kept, unsigned: ok && u.Unsigned(), passing: passes && p.Transient()}, nil
+	return &answer{status: status, body: body, kept: kept, unsigned: ok && u.Unsigned(), transient: passes && p.Transient()}, nil
 }
 
 func jsonLine(v any) ([]byte, error) {

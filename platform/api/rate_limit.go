@@ -25,24 +25,24 @@ var (
 )
 
 // RateLimited counts an operation beside what all are counted for.
-func RateLimited(p RateLimit) Option { return func(o *operation) { o.pace = &p } }
+func RateLimited(p RateLimit) Option { return func(o *operation) { o.rateLimit = &p } }
 
 // TakeFromLimit counts what a use case does for its caller so many times, and refuses it
 // when that is too much.
 func TakeFromLimit(ctx context.Context, p RateLimit, times int) error {
-	if call := CallOf(ctx); call.paces != nil && call.User != nil && times > 0 {
-		return call.paces.spend(call.User.ID, p, times)
+	if call := CallOf(ctx); call.rateCounters != nil && call.User != nil && times > 0 {
+		return call.rateCounters.take(call.User.ID, p, times)
 	}
 	return nil
 }
 
-// pacesOf are those that a request is counted for before its body is read.
-func (op *operation) pacesOf(req *http.Request) (of []RateLimit) {
+// rateLimitsFor are those that a request is counted for before its body is read.
+func (op *operation) rateLimitsFor(req *http.Request) (of []RateLimit) {
 	if op.writes {
 		of = append(of, Writes)
 	}
-	if op.pace != nil {
-		of = append(of, *op.pace)
+	if op.rateLimit != nil {
+		of = append(of, *op.rateLimit)
 	}
 	query := req.URL.Query()
 	if query.Get("q") != "" {
@@ -54,8 +54,8 @@ func (op *operation) pacesOf(req *http.Request) (of []RateLimit) {
 	return of
 }
 
-func (op *operation) hurried(ctx context.Context, req *http.Request) error {
-	for _, p := range op.pacesOf(req) {
+func (op *operation) checkRateLimits(ctx context.Context, req *http.Request) error {
+	for _, p := range op.rateLimitsFor(req) {
 		if err := TakeFromLimit(ctx, p, 1); err != nil {
 			return err
 		}
@@ -63,38 +63,38 @@ func (op *operation) hurried(ctx context.Context, req *http.Request) error {
 	return nil
 }
 
-// paces counts in memory: a limit must not cost more than what it limits.
-type paces struct {
+// rateCounters counts in memory: a limit must not cost more than what it limits.
+type rateCounters struct {
 	now  Clock
 	mu   sync.Mutex
-	used map[paceKey]spent
+	used map[rateKey]rateUse
 }
 
-type paceKey struct {
+type rateKey struct {
 	userID int64 // of any organization: no two people have the same
 	code   string
 }
 
-type spent struct {
+type rateUse struct {
 	times int
 	until time.Time
 }
 
-// mostPaces bounds the memory: some megabytes.
-const mostPaces = 50_000
+// maxRateCounters bounds the memory: some megabytes.
+const maxRateCounters = 50_000
 
-func (c *paces) spend(userID int64, p RateLimit, times int) error {
+func (c *rateCounters) take(userID int64, p RateLimit, times int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	now, key := c.now(), paceKey{userID, p.code}
+	now, key := c.now(), rateKey{userID, p.code}
 	used := c.used[key]
 	if !now.Before(used.until) {
-		used = spent{until: now.Add(p.per)}
+		used = rateUse{until: now.Add(p.per)}
 	}
 	if used.times+times > p.most {
 		return TooMany(p.code, used.until.Sub(now))
 	}
-	if len(c.used) >= mostPaces {
+	if len(c.used) >= maxRateCounters {
 		c.forget(now)
 	}
 	used.times += times
@@ -103,13 +103,13 @@ func (c *paces) spend(userID int64, p RateLimit, times int) error {
 }
 
 // forget drops what is over, and everything when that is not enough.
-func (c *paces) forget(now time.Time) {
+func (c *rateCounters) forget(now time.Time) {
 	for key, used := range c.used {
 		if !now.Before(used.until) {
 			delete(c.used, key)
 		}
 	}
-	if len(c.used) >= mostPaces {
+	if len(c.used) >= maxRateCounters {
 		clear(c.used)
 	}
 }

@@ -9,12 +9,12 @@ import (
 func TestAPaceIsKept(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	c := &paces{now: func() time.Time { return now }, used: map[paceKey]spent{}}
+	c := &rateCounters{now: func() time.Time { return now }, used: map[rateKey]rateUse{}}
 	slow := RateLimit{"too_many_writes", 3, time.Minute}
 	wants := func(what string, userID int64, times int, wait time.Duration) {
 		t.Helper()
 		var refused *Error
-		if errors.As(c.spend(userID, slow, times), &refused) != (wait > 0) || refused != nil && refused.RetryAfter != wait {
+		if errors.As(c.take(userID, slow, times), &refused) != (wait > 0) || refused != nil && refused.RetryAfter != wait {
 			t.Errorf("%s: %v, wanted to wait %v", what, refused, wait)
 		}
 	}
@@ -31,9 +31,9 @@ func TestAPaceIsKept(t *testing.T) {
 func TestPacesAreForgotten(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
-	c := &paces{now: func() time.Time { return now }, used: map[paceKey]spent{}}
-	for id := range int64(3 * mostPaces) {
-		if err := c.spend(id, Writes, 1); err != nil || len(c.used) > mostPaces {
+	c := &rateCounters{now: func() time.Time { return now }, used: map[rateKey]rateUse{}}
+	for id := range int64(3 * maxRateCounters) {
+		if err := c.take(id, Writes, 1); err != nil || len(c.used) > maxRateCounters {
 			t.Fatalf("%d people are remembered: %v", len(c.used), err)
 		}
 	}

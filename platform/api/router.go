@@ -45,17 +45,17 @@ type Config struct {
 // Router holds the operations.
 type Router struct {
 	Config
-	db      *db.DB
-	now     Clock
-	huma    huma.API
-	mux     *http.ServeMux
-	module  string
-	faults  error // of what was registered; Fill tells them
-	hosts   hostCache
-	hashKey []byte
-	paces   *paces
-	marked  map[reflect.Type]bool                                   // in the document: see markNullable
-	Observe func(route, method string, status int, seconds float64) // optional: metrics
+	db           *db.DB
+	now          Clock
+	huma         huma.API
+	mux          *http.ServeMux
+	module       string
+	faults       error // of what was registered; Fill tells them
+	hosts        hostCache
+	hashKey      []byte
+	rateCounters *rateCounters
+	marked       map[reflect.Type]bool                                   // in the document: see markNullable
+	Observe      func(route, method string, status int, seconds float64) // optional: metrics
 }
 
 // New returns a router without operations.
@@ -63,7 +63,7 @@ func New(c Config) *Router {
 	mux := http.NewServeMux()
 	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret), marked: map[reflect.Type]bool{}}
 	if !c.WithoutRateLimits {
-		r.paces = &paces{now: c.Now, used: map[paceKey]spent{}}
+		r.rateCounters = &rateCounters{now: c.Now, used: map[rateKey]rateUse{}}
 	}
 	config := huma.DefaultConfig("Hivis", c.Version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
@@ -133,7 +133,7 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 		call := CallOf(ctx)
 		call.Operation = op.Path
 		if record := recordOf(ctx); record != nil {
-			record.route, record.unsigned = op.Path, op.unnamed
+			record.route, record.unsigned = op.Path, op.anonymous
 		}
 		_, w := humago.Unwrap(hc)
 		if call.OrganizationID == 0 && !op.permission.IsPublic() {
@@ -155,11 +155,11 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 			writeError(ctx, w, refusal)
 			return
 		}
-		if op.proof && call.User != nil && r.now().Sub(call.User.ProvedAt) >= ProofLifetime {
+		if op.recentProof && call.User != nil && r.now().Sub(call.User.ProvedAt) >= ProofLifetime {
 			writeError(ctx, w, Denied("prove_again"))
 			return
 		}
-		if err := op.hurried(ctx, call.Request); err != nil {
+		if err := op.checkRateLimits(ctx, call.Request); err != nil {
 			writeError(ctx, w, err)
 			return
 		}
@@ -176,10 +176,10 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 }
 
 // bodyOf is how the document describes an operation's body.
-func (r *Router) bodyOf(op *huma.Operation) described {
-	d := described{registry: r.huma.OpenAPI().Components.Schemas}
+func (r *Router) bodyOf(op *huma.Operation) schemaRef {
+	d := schemaRef{registry: r.huma.OpenAPI().Components.Schemas}
 	if op.RequestBody == nil || op.RequestBody.Content["application/json"] == nil {
-		return described{}
+		return schemaRef{}
 	}
 	return d.as(op.RequestBody.Content["application/json"].Schema)
 }
@@ -187,10 +187,10 @@ func (r *Router) bodyOf(op *huma.Operation) described {
 // refusal is why the user may not use the operation, or nil.
 func (op *operation) refusal(user *access.User) *Error {
 	refusal := op.permission.Check(user)
-	if refusal == access.Granted && op.takesRoom(user) {
+	if refusal == access.Granted && op.countsStorage(user) {
 		refusal = access.StorageExhausted
 	}
-	if refusal == access.StorageExhausted && (op.roomless != nil || !op.writes) {
+	if refusal == access.StorageExhausted && (op.storageExempt != nil || !op.writes) {
 		refusal = access.Granted // reading takes no room; of the others serve asks the input
 	}
 	if refusal != access.Granted {
@@ -204,9 +204,9 @@ func (op *operation) refusal(user *access.User) *Error {
 	return nil
 }
 
-// takesRoom reports whether there is too little room for an operation whose permission
+// countsStorage reports whether there is too little room for an operation whose permission
 // is no module's action: with those, the permission itself says so.
-func (op *operation) takesRoom(user *access.User) bool {
+func (op *operation) countsStorage(user *access.User) bool {
 	return user != nil && user.Limits.StorageExhausted && op.writes && op.Method != http.MethodDelete && op.permission.IsGeneral()
 }
 

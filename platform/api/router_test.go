@@ -44,7 +44,7 @@ func TestNothingFailedWhereNobodyWaited(t *testing.T) {
 		{context.Background(), ended, false}, // it took too long
 		{left, &pgconn.PgError{Code: "57P01"}, false},
 	} {
-		if is := gone(c.ctx, asError(translate(c.err))); is != c.gone {
+		if is := clientGone(c.ctx, asError(translate(c.err))); is != c.gone {
 			t.Errorf("%v, left: %v: gone is %v", c.err, c.ctx.Err() != nil, is)
 		}
 	}

@@ -6,14 +6,14 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Asks runs a query: a transaction, or one that locks rows first.
-type Asks interface {
+// Querier runs a query: a transaction, or one that locks rows first.
+type Querier interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
 }
 
 // ReadAll reads the rows that meet the conditions; the SQL has them, and no page is asked for.
-func ReadAll[T any](ctx context.Context, of Asks, sql string, where *Where, scan pgx.RowToFunc[T]) ([]T, error) {
-	rows, err := of.Query(ctx, sql, where.Args...)
+func ReadAll[T any](ctx context.Context, querier Querier, sql string, where *Where, scan pgx.RowToFunc[T]) ([]T, error) {
+	rows, err := querier.Query(ctx, sql, where.Args...)
 	if err != nil {
 		return nil, err
 	}
@@ -21,8 +21,8 @@ func ReadAll[T any](ctx context.Context, of Asks, sql string, where *Where, scan
 }
 
 // ReadOne reads the row that meets the conditions; that there is none is "not found".
-func ReadOne[T any](ctx context.Context, of Asks, sql string, where *Where, scan pgx.RowToFunc[T]) (one T, err error) {
-	rows, err := of.Query(ctx, sql, where.Args...)
+func ReadOne[T any](ctx context.Context, querier Querier, sql string, where *Where, scan pgx.RowToFunc[T]) (one T, err error) {
+	rows, err := querier.Query(ctx, sql, where.Args...)
 	if err != nil {
 		return one, err
 	}

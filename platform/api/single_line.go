@@ -15,7 +15,7 @@ var lineEnds = strings.NewReplacer("\r\n", " ", "\r", " ", "\n", " ")
 // oneLine takes the ends of lines out of the texts of a body that are one line, which
 // only a program puts there: into the head of a mail, or a list that somebody reads.
 // It is nil if there was nothing to take out.
-func oneLine(body []byte, takes described) []byte {
+func oneLine(body []byte, takes schemaRef) []byte {
 	if takes.schema == nil || !bytes.Contains(body, []byte(`\n`)) && !bytes.Contains(body, []byte(`\r`)) &&
 		!bytes.Contains(body, []byte(`\u000`)) {
 		return nil
@@ -38,7 +38,7 @@ func oneLine(body []byte, takes described) []byte {
 }
 
 // inLine mends a value where it stands, and reports whether it had to.
-func (d described) inLine(value any) (mended any, changed bool) {
+func (d schemaRef) inLine(value any) (mended any, changed bool) {
 	switch value := value.(type) {
 	case string:
 		if d.schema == nil || d.schema.MaxLength == nil || *d.schema.MaxLength > longestLine {

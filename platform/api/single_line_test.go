@@ -18,7 +18,7 @@ func TestOneLineIsOneLine(t *testing.T) {
 		Parts []named  `json:"parts" maxItems:"3"`
 	}
 	registry := huma.NewMapRegistry("#/", huma.DefaultSchemaNamer)
-	takes := described{registry: registry}.as(registry.Schema(reflect.TypeFor[named](), true, ""))
+	takes := schemaRef{registry: registry}.as(registry.Schema(reflect.TypeFor[named](), true, ""))
 	for body, want := range map[string]string{
 		`{"name":"a\r\nBcc: b","id":9007199254740991}`: `{"id":9007199254740991,"name":"a Bcc: b"}`,
 		`{"parts":[{"place":"a\u000ab"}]}`:             `{"parts":[{"place":"a b"}]}`,

@@ -27,11 +27,11 @@ func (s Statuses) Column() Column {
 	for i, status := range s {
 		fmt.Fprintf(&sql, " when %s then %d", status.When, i)
 	}
-	return Column{SQL: "(case" + sql.String() + " end)", Of: Numbers}
+	return Column{SQL: "(case" + sql.String() + " end)", Type: NumberColumn}
 }
 
-// Word is the SQL of the status as people see it.
-func (s Statuses) Word() string {
+// NameSQL is the SQL of the status as people see it.
+func (s Statuses) NameSQL() string {
 	var sql strings.Builder
 	for _, status := range s {
 		fmt.Fprintf(&sql, " when %s then '%s'", status.When, status.Name)
@@ -60,7 +60,7 @@ func (s Statuses) Filter(w *Where, chosen []string, now time.Time) {
 		}
 	}
 	if len(any) > 0 {
-		w.Any([]string{w.At(now, strings.Join(any, " or "))})
+		w.AndAny([]string{w.BindNow(now, strings.Join(any, " or "))})
 	}
 }
 
@@ -76,7 +76,7 @@ func (s Statuses) Count(ctx context.Context, tx *db.Tx, w *Where, now time.Time)
 	for i := range found {
 		into[i] = &found[i]
 	}
-	if err := tx.QueryRow(ctx, w.At(now, sql), w.Args...).Scan(into...); err != nil {
+	if err := tx.QueryRow(ctx, w.BindNow(now, sql), w.Args...).Scan(into...); err != nil {
 		return nil, err
 	}
 	byName, all := map[string]int{}, 0

@@ -22,7 +22,7 @@ import (
 // and characters that the database does not keep. The first one found is enough. It
 // also stops where a list is longer than its operation takes, before the validator
 // says what is wrong with each of its items.
-func strict(ctx context.Context, call *Call, takes described) error {
+func strict(ctx context.Context, call *Call, takes schemaRef) error {
 	if err := strictQuery(call.Request.URL.RawQuery); err != nil || len(call.body) == 0 {
 		return err
 	}
@@ -59,14 +59,14 @@ func storable(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
 }
 
-func strictBody(ctx context.Context, body []byte, takes described) error {
+func strictBody(ctx context.Context, body []byte, takes schemaRef) error {
 	if !json.Valid(body) || !utf8.Valid(body) {
 		return malformed(errors.New("not valid JSON"))
 	}
-	w := walk{ctx: ctx, decoder: json.NewDecoder(bytes.NewReader(body))}
+	w := bodyReader{ctx: ctx, decoder: json.NewDecoder(bytes.NewReader(body))}
 	w.decoder.UseNumber()
 	err := w.value(takes, 0)
-	var wrong *misplaced
+	var wrong *valueError
 	if errors.As(err, &wrong) {
 		return Problems{{Field: wrong.at, Code: wrong.code, Params: wrong.params}}.Err()
 	}
@@ -87,18 +87,18 @@ const (
 // mostProblems is how many problems of one input are said.
 const mostProblems = 50
 
-// misplaced is what is wrong with one value. Where it stands is put together on
+// valueError is what is wrong with one value. Where it stands is put together on
 // the way out: nobody pays for the path of a value that nothing is wrong with.
-type misplaced struct {
+type valueError struct {
 	at, code string
 	params   i18n.Params
 }
 
-func (m *misplaced) Error() string { return m.at + ": " + m.code }
+func (m *valueError) Error() string { return m.at + ": " + m.code }
 
-// under puts one step before the path of what is wrong.
-func under(step string, err error) error {
-	var wrong *misplaced
+// prependPath puts one step before the path of what is wrong.
+func prependPath(step string, err error) error {
+	var wrong *valueError
 	if errors.As(err, &wrong) {
 		if wrong.at != "" && wrong.at[0] != '[' {
 			step += "."
@@ -108,34 +108,34 @@ func under(step string, err error) error {
 	return err
 }
 
-// walk goes through a document's tokens, as long as somebody waits for it.
-type walk struct {
+// bodyReader goes through a document's tokens, as long as somebody waits for it.
+type bodyReader struct {
 	ctx     context.Context
 	decoder *json.Decoder
 	values  int
 	unknown int
 }
 
-// described is how the document describes a value; nothing is known of the zero one.
-type described struct {
+// schemaRef is how the document describes a value; nothing is known of the zero one.
+type schemaRef struct {
 	schema   *huma.Schema
 	registry huma.Registry
 }
 
-func (d described) as(s *huma.Schema) described {
+func (d schemaRef) as(s *huma.Schema) schemaRef {
 	for s != nil && s.Ref != "" {
 		s = d.registry.SchemaFromRef(s.Ref)
 	}
 	if s != nil && len(s.AnyOf) > 0 { // or null
 		return d.as(s.AnyOf[0])
 	}
-	return described{s, d.registry}
+	return schemaRef{s, d.registry}
 }
 
 // member describes a value of an object, and says whether there is to be one.
-func (d described) member(key string) (of described, known bool) {
+func (d schemaRef) member(key string) (of schemaRef, known bool) {
 	if d.schema == nil {
-		return described{}, true
+		return schemaRef{}, true
 	}
 	if s := d.schema.Properties[key]; s != nil {
 		return d.as(s), true
@@ -143,17 +143,17 @@ func (d described) member(key string) (of described, known bool) {
 	if others, ok := d.schema.AdditionalProperties.(*huma.Schema); ok {
 		return d.as(others), true
 	}
-	return described{}, d.schema.AdditionalProperties != false
+	return schemaRef{}, d.schema.AdditionalProperties != false
 }
 
-func (d described) item() (of described, most int) {
+func (d schemaRef) item() (of schemaRef, most int) {
 	if d.schema == nil || d.schema.MaxItems == nil {
-		return described{}, mostValues
+		return schemaRef{}, mostValues
 	}
 	return d.as(d.schema.Items), *d.schema.MaxItems
 }
 
-func (w *walk) value(is described, depth int) error {
+func (w *bodyReader) value(is schemaRef, depth int) error {
 	if depth > deepest {
 		return malformed(errors.New("nested too deeply"))
 	}
@@ -174,12 +174,12 @@ func (w *walk) value(is described, depth int) error {
 		return w.list(is, depth+1)
 	}
 	if text, ok := token.(string); ok && !storable(text) {
-		return &misplaced{code: "text"}
+		return &valueError{code: "text"}
 	}
 	return nil
 }
 
-func (w *walk) object(is described, depth int) error {
+func (w *bodyReader) object(is schemaRef, depth int) error {
 	seen := map[string]bool{}
 	for w.decoder.More() {
 		token, err := w.decoder.Token()
@@ -191,36 +191,36 @@ func (w *walk) object(is described, depth int) error {
 			return malformed(errors.New("a key is too long"))
 		}
 		if seen[key] {
-			return &misplaced{at: key, code: "duplicate"}
+			return &valueError{at: key, code: "duplicate"}
 		}
 		seen[key] = true
 		member, known := is.member(key)
 		if !known {
 			if w.unknown++; w.unknown > mostProblems {
-				return &misplaced{at: key, code: "unknown"}
+				return &valueError{at: key, code: "unknown"}
 			}
 		}
 		if err := w.value(member, depth); err != nil {
-			return under(key, err)
+			return prependPath(key, err)
 		}
 	}
 	return w.end()
 }
 
-func (w *walk) list(is described, depth int) error {
+func (w *bodyReader) list(is schemaRef, depth int) error {
 	item, most := is.item()
 	for i := 0; w.decoder.More(); i++ {
 		if i == most {
-			return &misplaced{code: "max_items", params: i18n.Params{"Value": strconv.Itoa(most)}}
+			return &valueError{code: "max_items", params: i18n.Params{"Value": strconv.Itoa(most)}}
 		}
 		if err := w.value(item, depth); err != nil {
-			return under("["+strconv.Itoa(i)+"]", err)
+			return prependPath("["+strconv.Itoa(i)+"]", err)
 		}
 	}
 	return w.end()
 }
 
-func (w *walk) end() error {
+func (w *bodyReader) end() error {
 	if _, err := w.decoder.Token(); err != nil {
 		return malformed(err)
 	}

@@ -14,7 +14,7 @@ import (
 // problemIn is the field and the code that a body is refused with, "" for none.
 func problemIn(body string) string {
 	var refused *Error
-	if !errors.As(strictBody(context.Background(), []byte(body), described{}), &refused) {
+	if !errors.As(strictBody(context.Background(), []byte(body), schemaRef{}), &refused) {
 		return ""
 	}
 	if len(refused.Fields) == 1 {
@@ -49,7 +49,7 @@ func TestABodyCostsWhatItWeighs(t *testing.T) {
 	used := testing.Benchmark(func(b *testing.B) {
 		b.ReportAllocs()
 		for range b.N {
-			_ = strictBody(context.Background(), body, described{})
+			_ = strictBody(context.Background(), body, schemaRef{})
 		}
 	}).AllocedBytesPerOp()
 	if most := int64(100 * len(body)); used > most {
@@ -61,7 +61,7 @@ func TestNobodyReadsOnForASenderWhoLeft(t *testing.T) {
 	t.Parallel()
 	ctx, leave := context.WithCancel(context.Background())
 	leave()
-	if err := strictBody(ctx, []byte("["+strings.Repeat("0,", 5_000)+"0]"), described{}); !errors.Is(err, context.Canceled) {
+	if err := strictBody(ctx, []byte("["+strings.Repeat("0,", 5_000)+"0]"), schemaRef{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("read to the end: %v", err)
 	}
 }
@@ -74,9 +74,9 @@ type sample struct {
 }
 
 // sampled describes a sample.
-func sampled() described {
+func sampled() schemaRef {
 	registry := huma.NewMapRegistry("#/", huma.DefaultSchemaNamer)
-	return described{registry: registry}.as(registry.Schema(reflect.TypeFor[sample](), true, ""))
+	return schemaRef{registry: registry}.as(registry.Schema(reflect.TypeFor[sample](), true, ""))
 }
 
 // TestAListIsMeasuredBeforeItsItems: three quarters of a megabyte of wrong items were

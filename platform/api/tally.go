@@ -11,7 +11,7 @@ import (
 func (w *Where) Tallied(among string) { w.tallies = among }
 
 // IsTallied reports whether the tallies are of these rows.
-func (w *Where) IsTallied() bool { return w.tallies != "" && w.IsPlain() }
+func (w *Where) IsTallied() bool { return w.tallies != "" && w.IsUnfiltered() }
 
 // AtLeast is the SQL of how many rows there are at least in each of some groups: a column for each
 // condition on the tallies t of a facet.

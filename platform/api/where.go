@@ -12,12 +12,12 @@ import (
 // Where says which rows of a table a query is about. Values are always parameters; only the table
 // and the columns, which are constants of the program, are text.
 type Where struct {
-	table, alias string
-	conditions   []string
-	search       *search
-	plain        int    // how many conditions the list has before anybody filters it: see Plain
-	tallies      string // which tallies are of the rows: see Tallied
-	Args         []any
+	table, alias   string
+	conditions     []string
+	search         *search
+	baseConditions int    // how many conditions the list has before anybody filters it: see Plain
+	tallies        string // which tallies are of the rows: see Tallied
+	Args           []any
 }
 
 // RowsOf are the rows of a table, whose alias follows it: "sites s".
@@ -78,17 +78,17 @@ func AnyID(w *Where, column string, ids []int64) {
 	AnyOf(w, column, ids)
 }
 
-// Any adds a condition that holds when one of the alternatives does. They are SQL with
+// AndAny adds a condition that holds when one of the alternatives does. They are SQL with
 // placeholders from Arg.
-func (w *Where) Any(alternatives []string) {
+func (w *Where) AndAny(alternatives []string) {
 	w.conditions = append(w.conditions, "("+strings.Join(alternatives, " or ")+")")
 }
 
 // Now is the named parameter of the present moment in a list's SQL; [Where.At] binds it.
 const Now = "@now"
 
-// At binds [Now], if the SQL mentions it: the database refuses a parameter that no statement uses.
-func (w *Where) At(now time.Time, sql string) string {
+// BindNow binds [Now], if the SQL mentions it: the database refuses a parameter that no statement uses.
+func (w *Where) BindNow(now time.Time, sql string) string {
 	if !strings.Contains(sql, Now) {
 		return sql
 	}

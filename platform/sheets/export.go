@@ -51,7 +51,7 @@ type List[R any] struct {
 }
 
 // Read answers a page of a list, or where it is asked for a file with all of it.
-func (l List[R]) Read(ctx context.Context, e *Exporter, tx *db.Tx, as ExportInput, at api.Place, perPage int) (rows []R, meta api.Meta, file ExportOutput, err error) {
+func (l List[R]) Read(ctx context.Context, e *Exporter, tx *db.Tx, as ExportInput, at api.PageInput, perPage int) (rows []R, meta api.Meta, file ExportOutput, err error) {
 	if as.ExportToExcel {
 		file, err = write(ctx, e, tx, l)
 	} else {

@@ -77,7 +77,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Place
+	api.PageInput
 	PerPage int      `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string   `query:"sort" maxLength:"60" doc:"number or steps; a minus reverses"`
 	Status  []string `query:"status" maxItems:"2" enum:"open,held"`
@@ -85,7 +85,7 @@ type listInput struct {
 	sheets.ExportInput
 }
 
-var sortColumns = map[string]api.Column{"id": {SQL: "k.id", Of: api.Numbers}, "number": {SQL: "k.serial", Of: api.Numbers}, "steps": {SQL: "k.steps", Of: api.Numbers}}
+var sortColumns = map[string]api.Column{"id": {SQL: "k.id", Type: api.NumberColumn}, "number": {SQL: "k.serial", Type: api.NumberColumn}, "steps": {SQL: "k.steps", Type: api.NumberColumn}}
 
 func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
 	order, err := api.OrderBy(in.Sort, "number", sortColumns)
@@ -97,7 +97,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	list := sheets.List[Drill]{Name: "sheet.drills", Audit: Name, Columns: columnsOf, Scan: shown(),
 		Listing: api.Listing{Select: selectDrill, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
-	out.Drills, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.Place, in.PerPage)
+	out.Drills, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err
 }
 
@@ -245,7 +245,7 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, in *moveInput) (*Answer, e
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := api.RowsOf("drills k")
 	where.And("k.organization_id = %s", tx.OrganizationID)
-	where.Any([]string{sees(records.ViewerOf(where, user))})
+	where.AndAny([]string{sees(records.ViewerOf(where, user))})
 	return where
 }
 

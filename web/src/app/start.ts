@@ -1,10 +1,10 @@
 import { api, unwrap } from '@/platform/client';
-import { forget } from '@/platform/ending';
 import { ApiError, isPassing } from '@/platform/errors';
 import { changeLocale, startI18n } from '@/platform/i18n';
 import { hasChosenLocale, isLocale } from '@/platform/locale';
 import { isRefusal, type Refusal, resume } from '@/platform/refresh';
 import { type Ending, type SessionAnswer, session } from '@/platform/session';
+import { clearSession } from '@/platform/sessionEnd';
 import { OWNER_KEY, readStored, writeStored } from '@/platform/storage';
 import { onTabMessage, type TabMessage } from '@/platform/tabs';
 
@@ -77,7 +77,7 @@ function endingOf(refusal: Refusal): Ending {
 /** Signing in, refreshing and signing out in one tab counts for all. */
 function follow(message: TabMessage): void {
   if (message.type === 'session') session.open(message.answer);
-  else if (session.get().phase === 'in') void forget(message.ending).catch(() => undefined);
+  else if (session.get().phase === 'in') void clearSession(message.ending).catch(() => undefined);
 }
 
 /** Opens the session; a person's saved language counts until another is chosen here. */

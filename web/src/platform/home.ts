@@ -3,7 +3,7 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { Answer, Query } from './answer';
 import { api, unwrap } from './client';
 import type { Holder } from './holder';
-import type { Said } from './said';
+import type { SentenceKey } from './sentenceKeys';
 import type { Boot } from './session';
 
 /** What waits for this person and how things stand; the navigation counts it as well. */
@@ -41,9 +41,9 @@ export interface FirstStep {
   readonly name: NonNullable<
     Answer<'/api/v1/organization/first_steps', 'get'>['steps']
   >[number]['name'];
-  readonly label: Said;
+  readonly label: SentenceKey;
   /** What is said of it until it is done. */
-  readonly why: (boot: Boot | null) => Said;
+  readonly why: (boot: Boot | null) => SentenceKey;
   readonly to: string;
 }
 

@@ -1,5 +1,4 @@
 import { type Consumer, createConsumer, type Subscription } from '@rails/actioncable';
-import { concludeFrom, endSession } from './ending';
 import { HOME_KEY, homeIsRead } from './home';
 import { applyDbAction, type DbAction } from './live-lists';
 import { toldBy } from './modules';
@@ -7,6 +6,7 @@ import { reloadProfile } from './profile';
 import { queryClient } from './queries';
 import { refreshSession } from './refresh';
 import { type CurrentUser, type Rule, session } from './session';
+import { endSession, handleRefreshed } from './sessionEnd';
 import { send, setLive } from './transport';
 
 const SECOND_GROUP_MS = 50;
@@ -17,10 +17,7 @@ const SLOW_START_MS = 8000;
 /** The person's own channel tells nothing of before. */
 const SLOW_PROFILE_MS = 1000;
 
-/**
- * What others did is counted in the navigation so long after: the dearest answer there
- * is, which every browser of an organization would else ask for at each change, all at once.
- */
+/** Counts of the navigation are asked for so long after a change: every browser asks at once. */
 const COUNT_AGAIN_MS = 2000;
 
 /** A message too large for the channel comes as `refetch`: ask by the ordinary calls. */
@@ -72,15 +69,18 @@ export async function startLive(user: CurrentUser): Promise<void> {
 async function mayOpen(mine: number): Promise<boolean> {
   const address = new URL('/api/v2/api_connection_checks', location.href);
   for (;;) {
-    const status = await send(new Request(address)).then(
-      (check) => check.status,
-      () => 0,
-    );
+    const status = await send(new Request(address)).then(answeredStatus, () => 0);
     if (mine !== turn) return false;
     if (status !== 0 && status < 500) return status === 200;
     await new Promise((resume) => setTimeout(resume, ASK_AGAIN_MS));
     if (mine !== turn) return false;
   }
+}
+
+/** The answer is read to its end, since the browser takes the request for unfinished before. */
+async function answeredStatus(answer: Response): Promise<number> {
+  await answer.text();
+  return answer.status;
 }
 
 export function stopLive(): void {
@@ -141,7 +141,7 @@ function keepAlive(cable: Consumer, begun: number): Connection {
 
 async function reconnect(cable: Consumer): Promise<void> {
   const refreshed = await refreshSession();
-  if (refreshed !== 'renewed') return concludeFrom(refreshed);
+  if (refreshed !== 'renewed') return handleRefreshed(refreshed);
   if (consumer === cable) {
     cable.connect();
     fetchAgain();

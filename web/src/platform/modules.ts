@@ -3,7 +3,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router';
 import type { Action, Holder, Module as Right } from './holder';
 import type { BelowHome, FirstStep, HomeCount, HomePart } from './home';
-import type { Said } from './said';
+import type { SentenceKey } from './sentenceKeys';
 import type { FileSource } from './sources';
 import type { paths } from './types.gen';
 import type { Offline } from './unsent/offline';
@@ -86,7 +86,7 @@ export interface RecordKind {
     readonly right: Right;
     readonly path: Deletable;
     /** What is no record, and is deleted and restored as these are, by the name it has at the server. */
-    readonly parts?: Readonly<Record<string, { readonly label: Said; readonly path: Deletable }>>;
+    readonly parts?: Record<string, { readonly label: SentenceKey; readonly path: Deletable }>;
   };
   /** Whose cached answers are old when one of these was written. */
   readonly touches?: readonly string[];
@@ -95,7 +95,7 @@ export interface RecordKind {
   readonly history?: History;
   /** Those that one made oneself, of which everybody has a list. */
   readonly own?: {
-    readonly label: Said;
+    readonly label: SentenceKey;
     readonly href: (userId: number) => string;
     readonly allowed: (who: Holder) => boolean;
   };
@@ -134,13 +134,13 @@ export interface Log {
   /** Of what it tells, by the names that the server has for them. */
   readonly names?: readonly string[];
   /** What was changed, by the names that it has on the screens where it is changed. */
-  readonly fields?: Readonly<Record<string, Said>>;
+  readonly fields?: Readonly<Record<string, SentenceKey>>;
   /** Where the words of a field's values are. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
 interface Target {
-  readonly label: Said;
+  readonly label: SentenceKey;
   readonly icon: Icon;
   /** The screen it leads to, and the address that must exist for it. */
   readonly to: string;
@@ -148,7 +148,7 @@ interface Target {
   readonly allowed: (who: Holder) => boolean;
   /** Its keyboard sequence: g, then this; and what it does, for the overview of the keys. */
   readonly key?: string;
-  readonly keyHelp?: Said;
+  readonly keyHelp?: SentenceKey;
   /** It can be done without a network, and is offered then. */
   readonly offline?: boolean;
 }
@@ -181,7 +181,7 @@ export type PlaceGroup = (typeof PLACE_GROUPS)[number];
 /** Something that can be reported: it is behind the large button, and behind the key c. */
 export interface ReportKind extends Target {
   /** What is meant by it, in a few words. */
-  readonly hint: Said;
+  readonly hint: SentenceKey;
   /** It cannot wait. */
   readonly urgent?: boolean;
 }
@@ -192,11 +192,11 @@ export type CardGroup = (typeof CARD_GROUPS)[number];
 /** Something an organization is set up with; all cards are on one page, where they are found by their words. */
 export interface Card {
   readonly group: CardGroup;
-  readonly label: Said;
+  readonly label: SentenceKey;
   /** What is behind it, in a few words. */
-  readonly hint: Said;
+  readonly hint: SentenceKey;
   /** What else people may look for when they mean it. */
-  readonly keywords?: Said;
+  readonly keywords?: SentenceKey;
   readonly icon: Icon;
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { barrierOf } from './barrier';
 import { api, unwrap } from './client';
-import { endSession } from './ending';
 import { ApiError } from './errors';
 import { session } from './session';
+import { endSession } from './sessionEnd';
 
 export const PROFILE_EVERY_MS = 60_000;
 

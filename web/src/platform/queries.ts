@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onForget } from './ending';
 import { ApiError } from './errors';
+import { onClearSession } from './sessionEnd';
 
 /**
  * One cache for the answers of the server. Live events and writes invalidate
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-onForget(() => queryClient.clear());
+onClearSession(() => queryClient.clear());
 
 /** Only what may be over in a second is tried again: no network, or a busy server. */
 function isPassing(error: unknown): boolean {

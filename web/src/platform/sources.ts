@@ -1,12 +1,12 @@
 import type { Icon } from '@tabler/icons-react';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { Holder } from './holder';
-import type { Said } from './said';
+import type { SentenceKey } from './sentenceKeys';
 import type { Attachment } from './uploads';
 
 /** Where files are that are with the server already, and how one of them is chosen. */
 export interface FileSource {
-  readonly label: Said;
+  readonly label: SentenceKey;
   readonly icon: Icon;
   readonly allowed: (who: Holder) => boolean;
   readonly dialog: AsyncRouteComponent<FileSourceProps>;

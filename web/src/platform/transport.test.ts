@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onBarrier } from './barrier';
 import { api, unwrap } from './client';
-import { signOut } from './ending';
 import { answerOf } from './fixtures';
 import { session } from './session';
+import { signOut } from './sessionEnd';
 import { readStored, writeStored } from './storage';
 import { send } from './transport';
 

@@ -1,12 +1,12 @@
 import { type Barrier, barrierOf, raiseBarrier } from './barrier';
-import { concludeFrom, endSession, goodbyeSaid } from './ending';
 import { codeOf } from './errors';
 import { failureCounter } from './failures';
 import { plainHeaders, secureHeaders, withIdempotencyKey } from './headers';
-import { storageMayHaveChanged } from './memory';
 import { askForProof, PROVE_AGAIN } from './proof';
 import { refreshSession } from './refresh';
 import { isUnconfirmed, session } from './session';
+import { endSession, handleRefreshed, signOutFinished } from './sessionEnd';
+import { storageMayHaveChanged } from './storageUsage';
 
 const REFRESH_AFTER_403_MS = 30_000;
 
@@ -51,7 +51,7 @@ export async function send(request: Request, carry: Carry = fetchIt): Promise<Re
   const secured = session.get().phase === 'in';
   // Once for all attempts: the second is the first one again.
   withIdempotencyKey(request.method, request.headers);
-  if (!secured && request.method === 'POST') await goodbyeSaid();
+  if (!secured && request.method === 'POST') await signOutFinished();
   // Opened from the device: without this, all that asks at once would be told 401 first.
   if (isUnconfirmed(session.get())) await refreshSession();
   const response = await attempt(request, carry, secured);
@@ -93,7 +93,7 @@ async function again(
 ): Promise<Response> {
   const refreshed = await refreshSession();
   if (refreshed !== 'renewed') {
-    await concludeFrom(refreshed);
+    await handleRefreshed(refreshed);
     return refused;
   }
   const response = await attempt(request, carry, true);

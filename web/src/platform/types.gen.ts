@@ -1504,6 +1504,540 @@ export interface paths {
         patch: operations["patch-comments-id"];
         trace?: never;
     };
+    "/api/contractor_document_kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Kinds of documents */
+        get: operations["get-contractor-document-kinds"];
+        put?: never;
+        /** Add a kind of document */
+        post: operations["post-contractor-document-kinds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_document_kinds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a kind of document */
+        patch: operations["patch-contractor-document-kinds-id"];
+        trace?: never;
+    };
+    "/api/contractor_documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Documents of all companies, 15 a page */
+        get: operations["get-contractor-documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One document, with its versions */
+        get: operations["get-contractor-documents-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_documents/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** No warning of its end before a day */
+        post: operations["post-contractor-documents-id-acknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_documents/{id}/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what of the newest version was looked at and is right */
+        post: operations["post-contractor-documents-id-checklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_documents/{id}/not_applicable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a document does not apply */
+        post: operations["post-contractor-documents-id-not-applicable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_documents/{id}/request_new_version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the company for a new version */
+        post: operations["post-contractor-documents-id-request-new-version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is required of companies and workers */
+        get: operations["get-contractor-requirements"];
+        put?: never;
+        /** Require something */
+        post: operations["post-contractor-requirements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_requirements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Require something no longer */
+        delete: operations["delete-contractor-requirements-id"];
+        options?: never;
+        head?: never;
+        /** Change what is required */
+        patch: operations["patch-contractor-requirements-id"];
+        trace?: never;
+    };
+    "/api/contractors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies, 15 a page */
+        get: operations["get-contractors"];
+        put?: never;
+        /** Add a company */
+        post: operations["post-contractors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/form_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices for the forms of companies, documents and requirements */
+        get: operations["get-contractors-form-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/import_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table to fill in with companies */
+        get: operations["get-contractors-import-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/merge_workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make one profile of two that are one person */
+        post: operations["post-contractors-merge-workers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether workers may work at a site on a day, and why not */
+        get: operations["get-contractors-standing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/status_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Number of companies by status, for the same filters */
+        get: operations["get-contractors-status-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/worker_duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workers who may be one person: by name and day of birth, or by their document's number */
+        get: operations["get-contractors-worker-duplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One company */
+        get: operations["get-contractors-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a company; whoever works for it changes neither its status nor its sites */
+        patch: operations["patch-contractors-id"];
+        trace?: never;
+    };
+    "/api/contractors/{id}/assign_workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say of which company workers are who are of none, or of another one */
+        post: operations["post-contractors-id-assign-workers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/conractor_workers_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workers of a company, 15 a page */
+        get: operations["get-contractors-id-conractor-workers-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/contractor_documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Documents of a company, 15 a page */
+        get: operations["get-contractors-id-contractor-documents"];
+        put?: never;
+        /** Upload a document, which is reviewed */
+        post: operations["post-contractors-id-contractor-documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/contractor_documents/{document_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a document, or send another version of it */
+        patch: operations["patch-contractors-id-contractor-documents-document-id"];
+        trace?: never;
+    };
+    "/api/contractors/{id}/create_contractor_worker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a worker of a company */
+        post: operations["post-contractors-id-create-contractor-worker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/engagements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a company has agreed to do */
+        get: operations["get-contractors-id-engagements"];
+        put?: never;
+        /** Add an engagement */
+        post: operations["post-contractors-id-engagements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/engagements/{engagement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change an engagement */
+        patch: operations["patch-contractors-id-engagements-engagement-id"];
+        trace?: never;
+    };
+    "/api/contractors/{id}/update_contractor_worker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a worker of a company */
+        patch: operations["patch-contractors-id-update-contractor-worker"];
+        trace?: never;
+    };
+    "/api/contractors/{id}/v2_update_contractor_worker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Fill in the profile of a worker by the organization's own form */
+        patch: operations["patch-contractors-id-v2-update-contractor-worker"];
+        trace?: never;
+    };
+    "/api/contractors/{id}/workers/{worker_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One worker of a company */
+        get: operations["get-contractors-id-workers-worker-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/workers_bulk_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a table of up to 100 workers of a company */
+        post: operations["post-contractors-id-workers-bulk-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/workers_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table to fill in with workers */
+        get: operations["get-contractors-id-workers-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors_bulk_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a table of companies */
+        post: operations["post-contractors-bulk-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard_data/kpi_targets": {
         parameters: {
             query?: never;
@@ -6603,6 +7137,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/work_profile/uncategorised_workers_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workers of contractors who are of no company yet, 15 a page */
+        get: operations["get-v1-work-profile-uncategorised-workers-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/work_profile/v2_find_recent_workers": {
         parameters: {
             query?: never;
@@ -8352,7 +8903,7 @@ export interface components {
             overdue: number;
         };
         AuditsHistory: {
-            answers: components["schemas"]["AuditsTold"][];
+            answers: components["schemas"]["AuditsPastAnswer"][];
         };
         AuditsLetterhead: {
             organization: string;
@@ -8425,6 +8976,34 @@ export interface components {
         AuditsOfAuditInputBody: {
             /** Format: int64 */
             audit_id: number;
+        };
+        AuditsPastAnswer: {
+            /** Format: date-time */
+            answered_at: string;
+            answered_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Of attachment, photo and signature, and the evidence of any other */
+            attachment_ids?: number[];
+            /** @description Of a declaration, and of a grid's checkbox */
+            checked?: boolean;
+            column_id?: string;
+            /** @description As 2026-11-22 */
+            date?: string;
+            device_id: string;
+            not_applicable?: boolean;
+            /** Format: double */
+            number?: number | null;
+            /** @description Of checkbox, radio, single_select, multiple_choice */
+            option_ids?: string[];
+            question_id: string;
+            /** Format: date-time */
+            received_at: string;
+            /** @description Of site_list, division_list, department_list, unit_list, user_list */
+            reference_ids?: number[];
+            remark?: string;
+            row_id?: string;
+            stands: boolean;
+            /** @description Of text_field, text_area, hidden_field; of time as 23:59 */
+            text?: string;
         };
         AuditsPlanned: {
             audit_type: string;
@@ -8916,34 +9495,6 @@ export interface components {
         AuditsToFill: {
             form: components["schemas"]["AuditsFormOf"];
         };
-        AuditsTold: {
-            /** Format: date-time */
-            answered_at: string;
-            answered_by: components["schemas"]["RecordsPerson"] | null;
-            /** @description Of attachment, photo and signature, and the evidence of any other */
-            attachment_ids?: number[];
-            /** @description Of a declaration, and of a grid's checkbox */
-            checked?: boolean;
-            column_id?: string;
-            /** @description As 2026-11-22 */
-            date?: string;
-            device_id: string;
-            not_applicable?: boolean;
-            /** Format: double */
-            number?: number | null;
-            /** @description Of checkbox, radio, single_select, multiple_choice */
-            option_ids?: string[];
-            question_id: string;
-            /** Format: date-time */
-            received_at: string;
-            /** @description Of site_list, division_list, department_list, unit_list, user_list */
-            reference_ids?: number[];
-            remark?: string;
-            row_id?: string;
-            stands: boolean;
-            /** @description Of text_field, text_area, hidden_field; of time as 23:59 */
-            text?: string;
-        };
         AuditsTotal: {
             /** Format: double */
             average: number | null;
@@ -9019,7 +9570,7 @@ export interface components {
         };
         CategoriesCategory: {
             /** @enum {string} */
-            category_type: "observation" | "action" | "incident";
+            category_type: "observation" | "action" | "incident" | "skill";
             /** Format: int64 */
             children?: number;
             /** Format: int64 */
@@ -9053,7 +9604,7 @@ export interface components {
         };
         CategoriesCreateInputBody: {
             /** @enum {string} */
-            category_type: "observation" | "action" | "incident";
+            category_type: "observation" | "action" | "incident" | "skill";
             name: string;
             /**
              * Format: int64
@@ -9071,7 +9622,7 @@ export interface components {
         };
         CategoriesDefaultsInputBody: {
             /** @description Those of the environment are for administrators, root causes for whoever may create them */
-            category_types: ("observation" | "action" | "incident" | "environment" | "root_cause")[];
+            category_types: ("observation" | "action" | "incident" | "skill" | "environment" | "root_cause")[];
             /**
              * @description The caller's if left out
              * @enum {string}
@@ -9192,7 +9743,7 @@ export interface components {
         };
         CategoriesSetting: {
             /** @enum {string} */
-            category_type: "observation" | "action" | "incident";
+            category_type: "observation" | "action" | "incident" | "skill";
             /** Format: int64 */
             children: number;
             /** Format: int64 */
@@ -9219,7 +9770,7 @@ export interface components {
              */
             active: number;
             /** @enum {string} */
-            key: "observation" | "action" | "incident";
+            key: "observation" | "action" | "incident" | "skill";
             /** @description In the caller's language */
             name: string;
         };
@@ -9235,7 +9786,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library";
             /** Format: int64 */
             record_id: number;
         };
@@ -9278,7 +9829,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library";
             /** Format: int64 */
             record_id: number;
         };
@@ -9288,7 +9839,7 @@ export interface components {
              * @description Whose records they are
              * @enum {string}
              */
-            module: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library";
             record_ids: number[];
         };
         CommentsFollowing: {
@@ -9296,6 +9847,696 @@ export interface components {
         };
         CommentsPeople: {
             people: components["schemas"]["CommentsColleague"][];
+        };
+        ContractorsAcknowledgeInputBody: {
+            /**
+             * Format: date
+             * @description No warning before this day
+             */
+            until: string;
+        };
+        ContractorsAddDocumentInputBody: {
+            /** @description One upload */
+            attachment_ids: number[];
+            /**
+             * Format: date
+             * @description From when on it counts; left out: from its approval
+             */
+            effective_on?: string;
+            /** Format: date */
+            issued_on?: string;
+            issuer?: string;
+            /** Format: int64 */
+            kind_id: number;
+            paper_number?: string;
+            title: string;
+            /**
+             * Format: date
+             * @description Its last day, in the future
+             */
+            validity: string;
+            /**
+             * Format: int64
+             * @description Whose it is, of a kind that workers hold
+             */
+            worker_id?: number;
+        };
+        ContractorsAnswer: {
+            contractor: components["schemas"]["ContractorsRecord"];
+        };
+        ContractorsAssignInputBody: {
+            worker_ids: number[];
+        };
+        ContractorsCan: {
+            /** @description Status, sites, engagements and requirements; review and invite */
+            manage: string;
+            /** @description Name, address, contact and skills */
+            update: string;
+            /** @description Send documents */
+            upload: string;
+            /** @description Add and change workers */
+            workers: string;
+        };
+        ContractorsCertification: {
+            expired?: boolean;
+            /** Format: date */
+            expires_on: string | null;
+            name: string;
+            number?: string;
+            /** @description Nobody of the organization has confirmed it */
+            unchecked?: boolean;
+        };
+        ContractorsCheckInputBody: {
+            /** @description Lines of the checklist that are right; all of them */
+            checked: string[];
+        };
+        ContractorsCompany: {
+            address: string;
+            can: components["schemas"]["ContractorsCan"];
+            city: string;
+            company_name: string;
+            contact_email: string;
+            contact_phone: string;
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            expired_documents: number;
+            /**
+             * Format: int64
+             * @description Approved, and over within 30 days
+             */
+            expiring_documents: number;
+            /** Format: int64 */
+            id: number;
+            number: string;
+            /**
+             * Format: int64
+             * @description That wait for a review
+             */
+            pending_documents: number;
+            primary_contact: string;
+            /** @description Where it works; none: everywhere */
+            sites: components["schemas"]["RecordsSite"][];
+            skills: components["schemas"]["ContractorsSkill"][];
+            state: string;
+            /** @enum {string} */
+            status: "Active" | "Inactive";
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Its own people with an account */
+            users: components["schemas"]["RecordsPerson"][];
+            vat_or_gst_id: string;
+            /**
+             * Format: int64
+             * @description Active ones
+             */
+            workers_count: number;
+            zip_code: string;
+        };
+        ContractorsCounts: {
+            /** Format: int64 */
+            Active: number;
+            /** Format: int64 */
+            Inactive: number;
+            /** Format: int64 */
+            all: number;
+        };
+        ContractorsCountsAnswer: {
+            counts: components["schemas"]["ContractorsCounts"];
+        };
+        ContractorsCreateInputBody: {
+            address: string;
+            attachment_ids?: number[];
+            city: string;
+            company_name: string;
+            contact_email?: string;
+            contact_phone?: string;
+            country: string;
+            primary_contact?: string;
+            /** @description None: everywhere */
+            site_ids?: number[];
+            /** @description Categories of the settings */
+            skill_ids?: number[];
+            state: string;
+            vat_or_gst_id?: string;
+            zip_code: string;
+        };
+        ContractorsDocument: {
+            can: components["schemas"]["ContractorsDocumentCan"];
+            contractor: components["schemas"]["ContractorsNamed"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: components["schemas"]["RecordsPerson"] | null;
+            /**
+             * Format: date-time
+             * @description The midnight that ends it, at the company's first site
+             */
+            expires_at: string | null;
+            /** Format: int64 */
+            id: number;
+            issuer: string;
+            kind: components["schemas"]["ContractorsNamed"];
+            /** Format: date-time */
+            last_warning_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a new version was asked for, that is not there yet
+             */
+            new_version_asked_at: string | null;
+            new_version_reason: string;
+            number: string;
+            /** @description That stands on it */
+            paper_number: string;
+            /**
+             * Format: date
+             * @description Acknowledged: no warning before this day
+             */
+            quiet_until: string | null;
+            /** @description Why it was rejected, or does not apply */
+            reason: string;
+            /** Format: int64 */
+            revision: number;
+            /** @enum {string} */
+            status: "pending_review" | "approved" | "rejected" | "expired" | "not_applicable";
+            /**
+             * Format: date
+             * @description Last day of an earlier version that was approved
+             */
+            still_covered_until: string | null;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date
+             * @description Its last day
+             */
+            validity: string | null;
+            /** @description Whose it is; null: the company's */
+            worker: components["schemas"]["ContractorsNamed"] | null;
+        };
+        ContractorsDocumentAnswer: {
+            document: components["schemas"]["ContractorsDocumentRecord"];
+        };
+        ContractorsDocumentCan: {
+            acknowledge: string;
+            /** @description Ask for a new version, or say that it does not apply */
+            manage: string;
+            /** @description Change what is said of it, or send another version */
+            update: string;
+        };
+        ContractorsDocumentKind: {
+            active: boolean;
+            checklist: string[];
+            /** @enum {string} */
+            holder: "company" | "worker";
+            /** Format: int64 */
+            id: number;
+            name: string;
+            warn_days: number[];
+        };
+        ContractorsDocumentKindAnswer: {
+            kind: components["schemas"]["ContractorsDocumentKind"];
+        };
+        ContractorsDocumentKinds: {
+            kinds: components["schemas"]["ContractorsDocumentKind"][];
+        };
+        ContractorsDocumentRecord: {
+            attachments: components["schemas"]["AttachmentsAttachment"][];
+            can: components["schemas"]["ContractorsDocumentCan"];
+            /** @description What a reviewer looks at */
+            checklist: string[];
+            /** @description The newest first */
+            comments: components["schemas"]["CommentsComment"][];
+            contractor: components["schemas"]["ContractorsNamed"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: components["schemas"]["RecordsPerson"] | null;
+            /**
+             * Format: date-time
+             * @description The midnight that ends it, at the company's first site
+             */
+            expires_at: string | null;
+            /** @description Whether the caller is told of comments and of another status */
+            following: boolean;
+            /** Format: int64 */
+            id: number;
+            issuer: string;
+            kind: components["schemas"]["ContractorsNamed"];
+            /** Format: date-time */
+            last_warning_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a new version was asked for, that is not there yet
+             */
+            new_version_asked_at: string | null;
+            new_version_reason: string;
+            /** Format: date */
+            next_warning_on: string | null;
+            number: string;
+            /** @description That stands on it */
+            paper_number: string;
+            /**
+             * Format: date
+             * @description Acknowledged: no warning before this day
+             */
+            quiet_until: string | null;
+            /** @description Why it was rejected, or does not apply */
+            reason: string;
+            /** Format: int64 */
+            revision: number;
+            /** @enum {string} */
+            status: "pending_review" | "approved" | "rejected" | "expired" | "not_applicable";
+            /**
+             * Format: date
+             * @description Last day of an earlier version that was approved
+             */
+            still_covered_until: string | null;
+            timeline: components["schemas"]["RecordsEntry"][];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date
+             * @description Its last day
+             */
+            validity: string | null;
+            /** @description The newest first */
+            versions: components["schemas"]["ContractorsVersion"][];
+            warnings: components["schemas"]["ContractorsWarning"][];
+            /** @description Whose it is; null: the company's */
+            worker: components["schemas"]["ContractorsNamed"] | null;
+        };
+        ContractorsDocuments: {
+            documents: components["schemas"]["ContractorsDocument"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        ContractorsDuplicates: {
+            pairs: components["schemas"]["ContractorsPair"][];
+        };
+        ContractorsEditDocumentInputBody: {
+            /** @description One upload: another version, which is reviewed; the earlier ones stay */
+            attachment_ids?: number[];
+            /**
+             * Format: date
+             * @description With another file
+             */
+            effective_on?: string;
+            /**
+             * Format: date
+             * @description With another file
+             */
+            issued_on?: string;
+            issuer?: string;
+            paper_number?: string;
+            title?: string;
+            /**
+             * Format: date
+             * @description Of another file its last day
+             */
+            validity?: string;
+        };
+        ContractorsEditInputBody: {
+            address?: string;
+            city?: string;
+            company_name?: string;
+            contact_email?: string;
+            contact_phone?: string;
+            country?: string;
+            primary_contact?: string;
+            /** @description All of them; none: everywhere */
+            site_ids?: number[];
+            /** @description All of them */
+            skill_ids?: number[];
+            state?: string;
+            /** @enum {string} */
+            status?: "Active" | "Inactive";
+            vat_or_gst_id?: string;
+            zip_code?: string;
+        };
+        ContractorsEngagement: {
+            contract: string;
+            /** @description Today is one of its days */
+            current: boolean;
+            /** Format: date */
+            from: string;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind_of_work: "maintenance" | "construction" | "cleaning" | "logistics" | "electrical" | "hot_work" | "work_at_height" | "confined_space" | "lifting" | "excavation" | "consulting" | "other";
+            owner: components["schemas"]["RecordsPerson"];
+            /** @description Its company and contract */
+            parent: string;
+            /**
+             * Format: int64
+             * @description Of the company that it works for as a subcontractor
+             */
+            parent_id: number | null;
+            /** @enum {string} */
+            risk_class: "low" | "medium" | "high" | "critical";
+            scope: string;
+            sites: components["schemas"]["RecordsSite"][];
+            /** Format: int64 */
+            tier: number;
+            /** Format: date */
+            to: string;
+        };
+        ContractorsEngagementChoice: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** Format: int64 */
+            tier: number;
+        };
+        ContractorsEngagementDraft: {
+            /** @description Number of the contract or of the order */
+            contract: string;
+            /** Format: date */
+            from: string;
+            /** @enum {string} */
+            kind_of_work: "maintenance" | "construction" | "cleaning" | "logistics" | "electrical" | "hot_work" | "work_at_height" | "confined_space" | "lifting" | "excavation" | "consulting" | "other";
+            /**
+             * Format: int64
+             * @description Whose contract it is, of the organization
+             */
+            owner_id: number;
+            /**
+             * Format: int64
+             * @description The engagement of the company that it works for; 0: for the organization itself
+             */
+            parent_id?: number;
+            /** @enum {string} */
+            risk_class: "low" | "medium" | "high" | "critical";
+            scope?: string;
+            site_ids: number[];
+            /** Format: date */
+            to: string;
+        };
+        ContractorsEngagements: {
+            engagements: components["schemas"]["ContractorsEngagement"][];
+            owners: components["schemas"]["RecordsPerson"][];
+            /** @description Engagements of other companies that another one can stand below */
+            parents: components["schemas"]["ContractorsEngagementChoice"][];
+        };
+        ContractorsFillWorkerInputBody: {
+            /** @description All of them */
+            answers: components["schemas"]["FormsAnswer"][];
+            /** Format: int64 */
+            worker_id: number;
+        };
+        ContractorsFormData: {
+            kinds: components["schemas"]["ContractorsDocumentKind"][];
+            /**
+             * Format: int64
+             * @description Of whoever works for one; 0: of the organization's own people
+             */
+            own_company_id: number;
+            permit_types: components["schemas"]["ContractorsNamed"][];
+            /** @description Those that somebody of a company can be invited with */
+            roles: components["schemas"]["ContractorsNamed"][];
+            sites: components["schemas"]["RecordsSite"][];
+            skills: components["schemas"]["ContractorsSkill"][];
+        };
+        ContractorsKindDraft: {
+            /** @description Left out: it is */
+            active?: boolean;
+            /** @description What a reviewer looks at, line by line */
+            checklist?: string[];
+            /** @enum {string} */
+            holder: "company" | "worker";
+            name: string;
+            /** @description How many days before its end people are warned; none: 30, 7 and 1 */
+            warn_days?: number[];
+        };
+        ContractorsList: {
+            contractors: components["schemas"]["ContractorsCompany"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        ContractorsMergeInputBody: {
+            /** Format: int64 */
+            keep_id: number;
+            /**
+             * Format: int64
+             * @description Is taken over and offered no longer
+             */
+            merge_id: number;
+        };
+        ContractorsNamed: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        ContractorsPair: {
+            /** @enum {string} */
+            by: "document" | "name_and_birth";
+            first: components["schemas"]["ContractorsWorker"];
+            second: components["schemas"]["ContractorsWorker"];
+        };
+        ContractorsReasonInputBody: {
+            reason: string;
+        };
+        ContractorsRecord: {
+            address: string;
+            attachments: components["schemas"]["AttachmentsAttachment"][];
+            can: components["schemas"]["ContractorsCan"];
+            city: string;
+            /** @description The newest first */
+            comments: components["schemas"]["CommentsComment"][];
+            company_name: string;
+            contact_email: string;
+            contact_phone: string;
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            documents: components["schemas"]["ContractorsDocument"][];
+            engagements: components["schemas"]["ContractorsEngagement"][];
+            /** Format: int64 */
+            expired_documents: number;
+            /**
+             * Format: int64
+             * @description Approved, and over within 30 days
+             */
+            expiring_documents: number;
+            /** @description Whether the caller is told of comments and of another status */
+            following: boolean;
+            /** Format: int64 */
+            id: number;
+            number: string;
+            /**
+             * Format: int64
+             * @description That wait for a review
+             */
+            pending_documents: number;
+            primary_contact: string;
+            /** @description Where it works; none: everywhere */
+            sites: components["schemas"]["RecordsSite"][];
+            skills: components["schemas"]["ContractorsSkill"][];
+            /** @description Of the company itself, today */
+            standing: components["schemas"]["WorkersStanding"];
+            state: string;
+            /** @enum {string} */
+            status: "Active" | "Inactive";
+            timeline: components["schemas"]["RecordsEntry"][];
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Its own people with an account */
+            users: components["schemas"]["RecordsPerson"][];
+            vat_or_gst_id: string;
+            /**
+             * Format: int64
+             * @description Active ones
+             */
+            workers_count: number;
+            zip_code: string;
+        };
+        ContractorsRequirement: {
+            active: boolean;
+            /**
+             * @description A paper of one of the kinds, or a certification of one of the names
+             * @enum {string}
+             */
+            asks: "document" | "certification";
+            /** @description Likewise */
+            certifications: string[];
+            /**
+             * Format: int64
+             * @description After an engagement begins, or a worker is added
+             */
+            grace_days: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Alternatives: one of them is enough */
+            kind_ids: number[];
+            kinds_of_work: ("maintenance" | "construction" | "cleaning" | "logistics" | "electrical" | "hot_work" | "work_at_height" | "confined_space" | "lifting" | "excavation" | "consulting" | "other")[];
+            name: string;
+            permit_type_ids: number[];
+            /** @description Shown to whoever is asked */
+            reason: string;
+            risk_classes: ("low" | "medium" | "high" | "critical")[];
+            /** @description None: everywhere; likewise what follows */
+            site_ids: number[];
+            skill_ids: number[];
+            /** @enum {string} */
+            strength: "blocks" | "warns" | "informs";
+        };
+        ContractorsRequirementAnswer: {
+            requirement: components["schemas"]["ContractorsRequirement"];
+        };
+        ContractorsRequirementDraft: {
+            /** @description Left out: it is */
+            active?: boolean;
+            /** @enum {string} */
+            asks: "document" | "certification";
+            certifications?: string[];
+            /** Format: int64 */
+            grace_days?: number;
+            kind_ids?: number[];
+            kinds_of_work?: ("maintenance" | "construction" | "cleaning" | "logistics" | "electrical" | "hot_work" | "work_at_height" | "confined_space" | "lifting" | "excavation" | "consulting" | "other")[];
+            name: string;
+            permit_type_ids?: number[];
+            reason: string;
+            risk_classes?: ("low" | "medium" | "high" | "critical")[];
+            site_ids?: number[];
+            skill_ids?: number[];
+            /** @enum {string} */
+            strength: "blocks" | "warns" | "informs";
+        };
+        ContractorsRequirements: {
+            requirements: components["schemas"]["ContractorsRequirement"][];
+        };
+        ContractorsSkill: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        ContractorsStandings: {
+            standings: components["schemas"]["ContractorsWorkerStanding"][];
+        };
+        ContractorsUpdateWorkerInputBody: {
+            /** @description YYYY-MM-DD; empty takes it away */
+            born_on?: string;
+            /** @description All of them */
+            certifications?: components["schemas"]["WorkersCertification"][];
+            document_number?: string;
+            name?: string;
+            phone?: string;
+            /**
+             * Format: int64
+             * @description A JPEG or PNG picture under 500 KB; 0 takes it away
+             */
+            photo_attachment_id?: number;
+            /**
+             * Format: int64
+             * @description 0 takes it away
+             */
+            skill_id?: number;
+            /** @enum {string} */
+            status?: "Active" | "Inactive";
+            /** Format: int64 */
+            worker_id: number;
+        };
+        ContractorsVersion: {
+            /** Format: int64 */
+            attachment_id: number;
+            /** @description Lines of the checklist that were found right */
+            checked: string[];
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: components["schemas"]["RecordsPerson"] | null;
+            /**
+             * Format: date
+             * @description From when on it counts; null: from its approval
+             */
+            effective_on: string | null;
+            /** Format: date */
+            issued_on: string | null;
+            reason: string;
+            /** Format: int64 */
+            revision: number;
+            /** @enum {string} */
+            state: "pending_review" | "approved" | "rejected";
+            /** Format: date-time */
+            uploaded_at: string;
+            uploaded_by: components["schemas"]["RecordsPerson"] | null;
+            /** Format: date */
+            validity: string;
+        };
+        ContractorsWarning: {
+            /** Format: int64 */
+            days_ahead: number;
+            /** Format: int64 */
+            revision: number;
+            /** Format: date-time */
+            sent_at: string;
+        };
+        ContractorsWorker: {
+            /** Format: date */
+            born_on: string | null;
+            certifications: components["schemas"]["ContractorsCertification"][];
+            /** @description As it was typed for somebody who is of no company yet */
+            company_text: string;
+            contractor: components["schemas"]["ContractorsNamed"] | null;
+            /** @description Of a passport or an identity card */
+            document_number: string;
+            /**
+             * Format: int64
+             * @description Of the work profile
+             */
+            id: number;
+            name: string;
+            phone: string;
+            /** @description A link to it */
+            photo: string | null;
+            sites: components["schemas"]["RecordsSite"][];
+            /** @description The trade */
+            skill: components["schemas"]["ContractorsSkill"] | null;
+            /** @enum {string} */
+            status: "Active" | "Inactive";
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ContractorsWorkerAnswer: {
+            worker: components["schemas"]["ContractorsWorker"];
+        };
+        ContractorsWorkerPage: {
+            documents: components["schemas"]["ContractorsDocument"][];
+            /** @description What was filled in last */
+            filled: components["schemas"]["WorkersFilled"] | null;
+            /** @description The organization's own form; null while none is published */
+            form: components["schemas"]["WorkersFormNow"] | null;
+            /**
+             * Format: int64
+             * @description How many answers the form wants that are not given
+             */
+            missing: number;
+            /** @description Today, without a site */
+            standing: components["schemas"]["WorkersStanding"];
+            timeline: components["schemas"]["RecordsEntry"][];
+            worker: components["schemas"]["ContractorsWorker"];
+        };
+        ContractorsWorkerStanding: {
+            /**
+             * Format: int64
+             * @description How many days are left, of what expires or is in grace
+             */
+            days: number;
+            /** @description The gravest first */
+            reasons: components["schemas"]["WorkersStandingReason"][];
+            /** @enum {string} */
+            state: "ok" | "expiring" | "in_grace" | "blocked";
+            /** Format: int64 */
+            worker_id: number;
+        };
+        ContractorsWorkers: {
+            meta: components["schemas"]["ApiMeta"];
+            workers: components["schemas"]["ContractorsWorker"][];
+        };
+        ContractorsWorkersAnswer: {
+            workers: components["schemas"]["ContractorsWorker"][];
         };
         DashboardsCounts: {
             /**
@@ -12438,7 +13679,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
+            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library";
             number: string;
             /** @description In the browser */
             path: string;
@@ -12609,12 +13850,12 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
             /**
              * @description Whose record it is; Account for what is about the reader's own account
              * @enum {string}
              */
-            module: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library" | "Account";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Account";
             params: components["schemas"]["NotificationsParams"];
             /** Format: int64 */
             record_id: number;
@@ -12657,7 +13898,7 @@ export interface components {
             by_mail: boolean;
             in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "contractors" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsPreferences: {
             choices: components["schemas"]["NotificationsShownPreference"][];
@@ -12670,7 +13911,7 @@ export interface components {
             never_by_mail: boolean;
             never_in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "contractors" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
         };
         ObservationsAgreeInputBody: {
             remark?: string;
@@ -13973,7 +15214,7 @@ export interface components {
              * @description Module
              * @enum {string}
              */
-            name: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation";
+            name: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation" | "Contractor";
             r_add?: boolean;
             r_destroy?: boolean;
             r_edit?: boolean;
@@ -14057,7 +15298,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
+            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library";
             number: string;
             /** @description In the browser */
             path: string;
@@ -15448,7 +16689,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "permits" | "hira" | "hira_risks" | "audits" | "library_files";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "contractors" | "contractor_documents" | "contractor_workers" | "permits" | "hira" | "hira_risks" | "audits" | "library_files";
             mine: boolean;
             name: string;
             /**
@@ -15464,7 +16705,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "permits" | "hira" | "hira_risks" | "audits" | "library_files";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "contractors" | "contractor_documents" | "contractor_workers" | "permits" | "hira" | "hira_risks" | "audits" | "library_files";
             name: string;
             /**
              * @description The part of the list's address after the question mark
@@ -15521,6 +16762,27 @@ export interface components {
             number?: string;
             /** @description Nobody who manages profiles has confirmed it */
             unchecked?: boolean;
+        };
+        WorkersDraft: {
+            /** Format: date */
+            born_on?: string;
+            certifications?: components["schemas"]["WorkersCertification"][];
+            /** @description Of a passport or an identity card */
+            document_number?: string;
+            /** @enum {string} */
+            gender?: "" | "male" | "female";
+            name: string;
+            phone?: string;
+            /**
+             * Format: int64
+             * @description A JPEG or PNG picture under 500 KB
+             */
+            photo_attachment_id?: number;
+            /**
+             * Format: int64
+             * @description The trade, a category of the settings
+             */
+            skill_id?: number;
         };
         WorkersEditInputBody: {
             /**
@@ -15646,6 +16908,41 @@ export interface components {
              * @description Of an account, where they have one
              */
             user_id: number | null;
+        };
+        WorkersStanding: {
+            /**
+             * Format: int64
+             * @description How many days are left, of what expires or is in grace
+             */
+            days: number;
+            /** @description The gravest first */
+            reasons: components["schemas"]["WorkersStandingReason"][];
+            /** @enum {string} */
+            state: "ok" | "expiring" | "in_grace" | "blocked";
+        };
+        WorkersStandingReason: {
+            /** @description Why it is required */
+            because: string;
+            /** @enum {string} */
+            code: "company_inactive" | "worker_inactive" | "no_company" | "engagement_over" | "missing" | "pending" | "expired" | "expiring";
+            /**
+             * Format: date
+             * @description When it ended or ends, or grace does
+             */
+            day: string | null;
+            /** Format: int64 */
+            days: number;
+            /** @description The company or the worker it is of */
+            holder: string;
+            /** @description Empty where it is no requirement */
+            requirement: string;
+            /**
+             * @description What follows from it; ok: it is said, and nothing follows
+             * @enum {string}
+             */
+            state: "ok" | "expiring" | "in_grace" | "blocked";
+            /** @enum {string} */
+            strength: "blocks" | "warns" | "informs";
         };
         WorkersWorker: {
             /** Format: int64 */
@@ -19517,7 +20814,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only the categories of this kind of record */
-                category_type?: "observation" | "action" | "incident";
+                category_type?: "observation" | "action" | "incident" | "skill";
                 /** @description Words in the name: the first fifty that have them */
                 q?: string;
                 /** @description Only what is directly below it */
@@ -19893,7 +21190,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Whose record it is */
-                module: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
+                module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library";
                 record_id: number;
             };
             header?: never;
@@ -19975,6 +21272,1368 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractor-document-kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocumentKinds"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractor-document-kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsKindDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocumentKindAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-contractor-document-kinds-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsKindDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocumentKindAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractor-documents": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                /** @description number, title, status, validity, updated_at; a minus reverses */
+                sort?: string;
+                contractor_id?: number[];
+                /** @description Only these, as somebody chose them */
+                document_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("pending_review" | "approved" | "rejected" | "expired" | "not_applicable")[];
+                kind_id?: number[];
+                /** @description Those of these workers */
+                worker_id?: number[];
+                holder?: "company" | "worker";
+                /** @description Only approved ones that are over within so many days; 0: all */
+                within?: number;
+                /** @description Only those of which a new version was asked for */
+                new_version_asked?: boolean;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocuments"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractor-documents-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocumentAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractor-documents-id-acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsAcknowledgeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocumentAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractor-documents-id-checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsCheckInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocumentAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractor-documents-id-not-applicable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocumentAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractor-documents-id-request-new-version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocumentAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractor-requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsRequirements"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractor-requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsRequirementDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsRequirementAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-contractor-requirements-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsRequirementAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-contractor-requirements-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsRequirementDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsRequirementAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                /** @description number, company_name, status, updated_at; a minus reverses */
+                sort?: string;
+                /** @description Only these, as somebody chose them */
+                contractor_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("Active" | "Inactive")[];
+                site_id?: number[];
+                skill_id?: number[];
+                /** @description Only those with documents that wait for a review, are over within 30 days, or over */
+                papers?: "pending" | "expiring" | "expired";
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsCreateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-form-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsFormData"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractors-merge-workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsMergeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsWorkerAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-standing": {
+        parameters: {
+            query: {
+                /** @description Work profiles that the caller may put to work, or of their own company */
+                worker_id: number[];
+                site_id?: number;
+                permit_type_id?: number;
+                /** @description Today, if nothing is said */
+                day?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsStandings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-status-counts": {
+        parameters: {
+            query?: {
+                /** @description Only these, as somebody chose them */
+                contractor_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("Active" | "Inactive")[];
+                site_id?: number[];
+                skill_id?: number[];
+                /** @description Only those with documents that wait for a review, are over within 30 days, or over */
+                papers?: "pending" | "expiring" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsCountsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-worker-duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDuplicates"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-contractors-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractors-id-assign-workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsAssignInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsWorkersAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-id-conractor-workers-list": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                /** @description name, status, updated_at; a minus reverses */
+                sort?: string;
+                /** @description Part of a name, a company or a document's number */
+                q?: string;
+                status?: ("Active" | "Inactive")[];
+                skill_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsWorkers"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-id-contractor-documents": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                /** @description number, title, status, validity, updated_at; a minus reverses */
+                sort?: string;
+                /** @description Only these, as somebody chose them */
+                document_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("pending_review" | "approved" | "rejected" | "expired" | "not_applicable")[];
+                kind_id?: number[];
+                /** @description Those of these workers */
+                worker_id?: number[];
+                holder?: "company" | "worker";
+                /** @description Only approved ones that are over within so many days; 0: all */
+                within?: number;
+                /** @description Only those of which a new version was asked for */
+                new_version_asked?: boolean;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocuments"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractors-id-contractor-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsAddDocumentInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocumentAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-contractors-id-contractor-documents-document-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsEditDocumentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocumentAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractors-id-create-contractor-worker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkersDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsWorkerAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-id-engagements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsEngagements"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractors-id-engagements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsEngagementDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsEngagements"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-contractors-id-engagements-engagement-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                engagement_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsEngagementDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsEngagements"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-contractors-id-update-contractor-worker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsUpdateWorkerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsWorkerAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-contractors-id-v2-update-contractor-worker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsFillWorkerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsWorkerPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-id-workers-worker-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                worker_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsWorkerPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractors-id-workers-bulk-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Adds rows as well that are here already, as they stand in the file */
+                    again?: boolean;
+                    /** @description Says what would be done and what is wrong, and does nothing */
+                    dry_run?: boolean;
+                    /**
+                     * Format: binary
+                     * @description An .xlsx or .csv file of at most 10 MB and 5,000 rows, with headings
+                     */
+                    file: string;
+                    /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
+                    mapping?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetsOutcome"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-id-workers-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractors-bulk-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Adds rows as well that are here already, as they stand in the file */
+                    again?: boolean;
+                    /** @description Says what would be done and what is wrong, and does nothing */
+                    dry_run?: boolean;
+                    /**
+                     * Format: binary
+                     * @description An .xlsx or .csv file of at most 10 MB and 5,000 rows, with headings
+                     */
+                    file: string;
+                    /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
+                    mapping?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
             /** @description Error */
@@ -22472,7 +25131,7 @@ export interface operations {
     "get-individual-module-site-based-all-users": {
         parameters: {
             query: {
-                module: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation";
+                module: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation" | "Contractor";
                 site_id: number;
             };
             header?: never;
@@ -32621,6 +35280,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkersRecent"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-work-profile-uncategorised-workers-list": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                /** @description name, status, updated_at; a minus reverses */
+                sort?: string;
+                /** @description Part of a name, a company or a document's number */
+                q?: string;
+                status?: ("Active" | "Inactive")[];
+                skill_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsWorkers"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */

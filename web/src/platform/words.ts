@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { manifests } from './modules';
-import type { Said, WordGroup } from './said';
+import type { SentenceKey, WordGroup } from './sentenceKeys';
 
 /** The words of each module, under the name of its folder; modules add theirs. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled where the words are.
@@ -10,7 +10,7 @@ export interface ModuleWords {}
 /** The sentence of a key that comes in a variable, such as the name of a place. */
 export function useSaid() {
   const { t } = useTranslation();
-  return useCallback((key: Said) => t(key as never) as string, [t]);
+  return useCallback((key: SentenceKey) => t(key as never) as string, [t]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { HomeCount } from './home';
-import type { Said } from './said';
+import type { SentenceKey } from './sentenceKeys';
 
 export const WORK_GROUPS = ['mine', 'review', 'approve', 'verify'] as const;
 export type WorkGroup = (typeof WORK_GROUPS)[number];
@@ -12,7 +12,7 @@ export interface WorkKind {
   /** Why it waits, as Home's answer says it; of another queue, its own name. */
   readonly why: string;
   /** Over several kinds of one group. */
-  readonly label: Said;
+  readonly label: SentenceKey;
   /** Its number among Home's; what is not urgent is `quiet`, and not on Home. */
   readonly count?: HomeCount;
   readonly quiet?: boolean;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { can } from '@/platform/can';
-import { recordsFound } from '@/platform/found';
 import { recordKinds } from '@/platform/modules';
+import { recordSearchQuery } from '@/platform/recordSearch';
 import { useSession } from '@/platform/session';
 import type { PaletteLine } from './commands';
 import { hasScreen } from './screens';
@@ -14,7 +14,7 @@ export function useRecordCommands(query: string): { commands: PaletteLine[]; sea
   const kinds = recordKinds().filter(
     (each) => can(who, each.right, 'read') && hasScreen(each.screen),
   );
-  const asked = recordsFound(query);
+  const asked = recordSearchQuery(query);
   const enabled = asked.enabled && kinds.length > 0;
   const { data, isFetching } = useQuery({ ...asked, enabled, placeholderData: keepPreviousData });
   const found = enabled ? (data ?? []) : [];

@@ -5,9 +5,9 @@ import { api, unwrap } from '@/platform/client';
 import { keepAnswers, type Needed, restoreAnswers } from '@/platform/device/answers';
 import { dropOldDrafts } from '@/platform/device/drafts';
 import { keepSession } from '@/platform/device/session';
-import { concludeFrom } from '@/platform/ending';
 import { refreshSession } from '@/platform/refresh';
 import { type CurrentUser, isUnconfirmed, session } from '@/platform/session';
+import { handleRefreshed } from '@/platform/sessionEnd';
 import { deliverAll } from '@/platform/unsent/deliver';
 import type { OfflinePart } from '@/platform/unsent/offline';
 import { load } from '@/platform/unsent/store';
@@ -93,7 +93,7 @@ async function again(now: number): Promise<void> {
 async function confirm(): Promise<boolean> {
   const refreshed = await refreshSession();
   if (refreshed !== 'renewed') {
-    await concludeFrom(refreshed);
+    await handleRefreshed(refreshed);
     return false;
   }
   const boot = await unwrap(api.GET('/api/v1/boot')).catch(() => null);

@@ -2,8 +2,8 @@ import { IconBell, IconPlus } from '@tabler/icons-react';
 import { type AnyRoute, createRoute, Outlet } from '@tanstack/react-router';
 import { useColumnKit } from '@/core/records/columns';
 import { Tile } from '@/core/records/home/Tile';
+import { useListNavigation } from '@/core/records/navigation';
 import { RecordPage } from '@/core/records/page/RecordPage';
-import { useListPlace } from '@/core/records/place';
 import { RecordList } from '@/core/records/RecordList';
 import { RecordPanel } from '@/core/records/RecordPanel';
 import { WorkItem } from '@/core/records/work/WorkItem';
@@ -32,7 +32,7 @@ export const words = {
   refusal: { drill_in_use: 'Somebody is at it.' },
 };
 
-const usePlace = () => useListPlace<DrillSearch>('/drills', '/drills/new');
+const useNavigation = () => useListNavigation<DrillSearch>('/drills', '/drills/new');
 
 function Drills() {
   const kit = useColumnKit();
@@ -40,7 +40,7 @@ function Drills() {
     <>
       <RecordList
         api={drillApi}
-        place={usePlace()}
+        navigation={useNavigation()}
         title="Drills"
         searching="Search drills"
         statuses={STATUSES}
@@ -69,7 +69,7 @@ function Drills() {
 }
 
 function DrillPanel() {
-  const { close } = usePlace();
+  const { close } = useNavigation();
   return (
     <RecordPanel
       api={drillApi}

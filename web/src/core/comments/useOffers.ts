@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { recordsFound } from '@/platform/found';
 import { kindOf } from '@/platform/modules';
+import { recordSearchQuery } from '@/platform/recordSearch';
 import { useSession } from '@/platform/session';
 import { type About, witnesses } from './api';
 import { choose, matching, put, type Search, type Typed } from './mentions';
@@ -46,7 +46,7 @@ function usePeople(about: About, query: string | null): readonly Offer[] {
 /** Nothing while what was found is not yet what is asked for: Enter must not choose another one. */
 function useRecords({ module, id }: About, query: string): readonly Offer[] {
   const [asked] = useDebouncedValue(query, PAUSE);
-  const { data: found } = useQuery(recordsFound(asked));
+  const { data: found } = useQuery(recordSearchQuery(asked));
   if (asked !== query || !found) return [];
   const others = found.filter(
     (each) => kindOf(each.kind) && !(each.kind === module && each.id === id),

@@ -1,3 +1,4 @@
+import { faultOf, isAnswered, isEmpty, type Wrong } from './answerRules';
 import {
   type Answer,
   type Ask,
@@ -12,14 +13,13 @@ import {
   type Result,
   type Section,
 } from './document';
-import { faultOf, isAnswered, isEmpty, type Wrong } from './judge';
 import { scoreOf } from './score';
 
 /** What the module says of the record. */
 export type Facts = Readonly<Record<string, boolean>>;
 
 /** One look at a document and its answers. */
-interface Look {
+interface Evaluation {
   readonly facts: Facts;
   /** Those of the stage that are visible. */
   readonly sections: Section[];
@@ -46,7 +46,7 @@ export function evaluate(
   answers: readonly Answer[],
   facts: Facts,
 ): Result {
-  const look: Look = {
+  const evaluation: Evaluation = {
     facts,
     sections: [],
     asked: new Map(),
@@ -60,57 +60,57 @@ export function evaluate(
   };
   for (const answer of answers) {
     const at = keyOfPlace(answer);
-    if (!look.given.has(at) && !isEmpty(answer)) look.given.set(at, answer);
+    if (!evaluation.given.has(at) && !isEmpty(answer)) evaluation.given.set(at, answer);
   }
-  findAsked(look, document, stage);
-  for (const answer of answers) judge(look, answer);
-  for (const question of look.asked.values()) demand(look, question);
-  const score = scoreOf(look.sections, ({ id }) =>
-    look.asked.has(id) && !look.faulty.has(id) ? look.given.get(id) : undefined,
+  findAsked(evaluation, document, stage);
+  for (const answer of answers) judge(evaluation, answer);
+  for (const question of evaluation.asked.values()) demand(evaluation, question);
+  const score = scoreOf(evaluation.sections, ({ id }) =>
+    evaluation.asked.has(id) && !evaluation.faulty.has(id) ? evaluation.given.get(id) : undefined,
   );
-  const { visible, missing, wrong, asks } = look;
+  const { visible, missing, wrong, asks } = evaluation;
   return { visible, missing, wrong, asks, score };
 }
 
 /** Finds what is asked, in the document's order. */
-function findAsked(look: Look, document: FormDocument, stage: string): void {
+function findAsked(evaluation: Evaluation, document: FormDocument, stage: string): void {
   for (const section of document.sections) {
     if (section.form_type !== stage) continue;
-    const shown = holds(look, section.shown_when);
+    const shown = holds(evaluation, section.shown_when);
     if (shown) {
-      look.sections.push(section);
-      look.visible.push(section.id);
+      evaluation.sections.push(section);
+      evaluation.visible.push(section.id);
     }
     for (const question of section.questions) {
-      look.known.add(question.id);
+      evaluation.known.add(question.id);
       if (!shown || question.hidden || question.marked_for_deletion) continue;
-      if (!holds(look, question.shown_when)) continue;
-      look.asked.set(question.id, question);
-      look.visible.push(question.id);
+      if (!holds(evaluation, question.shown_when)) continue;
+      evaluation.asked.set(question.id, question);
+      evaluation.visible.push(question.id);
     }
   }
 }
 
-function holds(look: Look, condition?: Condition | null): boolean {
+function holds(evaluation: Evaluation, condition?: Condition | null): boolean {
   const { fact, parent_id: parent = '', option_id: option = '' } = condition ?? {};
   if (!fact && !parent && !option) return true;
-  if (fact) return look.facts[fact] ?? false;
-  if (!look.asked.has(parent)) return false;
-  return look.given.get(parent)?.option_ids?.includes(option) ?? false;
+  if (fact) return evaluation.facts[fact] ?? false;
+  if (!evaluation.asked.has(parent)) return false;
+  return evaluation.given.get(parent)?.option_ids?.includes(option) ?? false;
 }
 
 /** Notes what is wrong with an answer. */
-function judge(look: Look, answer: Answer): void {
+function judge(evaluation: Evaluation, answer: Answer): void {
   if (isEmpty(answer)) return;
-  const found = wrongOf(look, answer);
+  const found = wrongOf(evaluation, answer);
   if (!found) return;
   const { question_id, row_id, column_id } = answer;
   const at = keyOfPlace(answer);
-  look.wrong.push({ ...placeOf(question_id, row_id, column_id), ...found });
-  if (look.given.get(at) === answer) look.faulty.add(at);
+  evaluation.wrong.push({ ...placeOf(question_id, row_id, column_id), ...found });
+  if (evaluation.given.get(at) === answer) evaluation.faulty.add(at);
 }
 
-function wrongOf({ asked, known, given }: Look, answer: Answer): Wrong | null {
+function wrongOf({ asked, known, given }: Evaluation, answer: Answer): Wrong | null {
   const { question_id: id, row_id: row = '', column_id: column = '' } = answer;
   const question = asked.get(id);
   if (!known.has(id)) return { code: 'forms_unknown_question' };
@@ -130,15 +130,15 @@ function cellOf({ type, attr }: Question, row: string, column: string): Question
 }
 
 /** Notes what of a visible question is missing, and what its answers ask for. */
-function demand(look: Look, question: Question): void {
+function demand(evaluation: Evaluation, question: Question): void {
   const { id, type, required } = question;
-  if (look.faulty.has(id)) return;
-  const answer = look.given.get(id);
+  if (evaluation.faulty.has(id)) return;
+  const answer = evaluation.given.get(id);
   if (answer?.not_applicable) return;
-  if (type === 'grid_view') demandCells(look, question);
-  else if (answer && isAnswered(question, answer)) follow(look, question, answer);
+  if (type === 'grid_view') demandCells(evaluation, question);
+  else if (answer && isAnswered(question, answer)) follow(evaluation, question, answer);
   else if (required && type !== 'hidden_field' && type !== 'instruction') {
-    miss(look, { question_id: id }, 'forms_required');
+    miss(evaluation, { question_id: id }, 'forms_required');
   }
 }
 
@@ -147,30 +147,30 @@ function demand(look: Look, question: Question): void {
  * otherwise in rows in which something stands. A required grid without such a column
  * needs any one cell.
  */
-function demandCells(look: Look, { id, required, attr }: Question): void {
+function demandCells(evaluation: Evaluation, { id, required, attr }: Question): void {
   const columns = attr.columns ?? [];
   let filled = false;
   for (const row of attr.row_headers ?? []) {
-    const begun = columns.some((column) => look.given.has(keyOf(id, row.id, column.id)));
+    const begun = columns.some((column) => evaluation.given.has(keyOf(id, row.id, column.id)));
     filled ||= begun;
     for (const column of columns) {
       const at = keyOf(id, row.id, column.id);
       const cell = cellQuestion(column);
-      const answer = look.given.get(at);
-      if (look.faulty.has(at)) continue;
-      if (answer && isAnswered(cell, answer)) follow(look, cell, answer);
+      const answer = evaluation.given.get(at);
+      if (evaluation.faulty.has(at)) continue;
+      if (answer && isAnswered(cell, answer)) follow(evaluation, cell, answer);
       else if (column.required && (required || begun)) {
-        miss(look, placeOf(id, row.id, column.id), 'forms_required');
+        miss(evaluation, placeOf(id, row.id, column.id), 'forms_required');
       }
     }
   }
   // Without rows nothing of a column can be demanded.
   const demanded = (attr.row_headers ?? []).length > 0 && columns.some((each) => each.required);
-  if (required && !demanded && !filled) miss(look, { question_id: id }, 'forms_required');
+  if (required && !demanded && !filled) miss(evaluation, { question_id: id }, 'forms_required');
 }
 
 /** Notes what the chosen options ask for: evidence beside the answer, an action, somebody who is told. */
-function follow(look: Look, question: Question, answer: Answer): void {
+function follow(evaluation: Evaluation, question: Question, answer: Answer): void {
   const wanted = new Set<string>();
   for (const option of question.options ?? []) {
     if (!answer.option_ids?.includes(option.id)) continue;
@@ -179,17 +179,17 @@ function follow(look: Look, question: Question, answer: Answer): void {
     if (!option.action && notify.length === 0) continue;
     const ask = { question_id: answer.question_id, option_id: option.id };
     // Once for a grid in which it was chosen several times.
-    const known = look.asks.some(
+    const known = evaluation.asks.some(
       (each) => each.question_id === ask.question_id && each.option_id === ask.option_id,
     );
-    if (!known) look.asks.push({ ...ask, action: option.action ?? false, notify });
+    if (!known) evaluation.asks.push({ ...ask, action: option.action ?? false, notify });
   }
   const at = placeOf(answer.question_id, answer.row_id, answer.column_id);
   const remark = !isBlank(answer.remark);
   const photo = (answer.attachment_ids?.length ?? 0) > 0;
-  if (wanted.has('remark') && !remark) miss(look, at, 'forms_remark');
-  if (wanted.has('photo') && !photo) miss(look, at, 'forms_photo');
-  if (wanted.has('either') && !remark && !photo) miss(look, at, 'forms_remark_or_photo');
+  if (wanted.has('remark') && !remark) miss(evaluation, at, 'forms_remark');
+  if (wanted.has('photo') && !photo) miss(evaluation, at, 'forms_photo');
+  if (wanted.has('either') && !remark && !photo) miss(evaluation, at, 'forms_remark_or_photo');
 }
 
 type Place = Pick<Fault, 'question_id' | 'row_id' | 'column_id'>;
@@ -198,6 +198,6 @@ function placeOf(question_id: string, row_id?: string, column_id?: string): Plac
   return { question_id, ...(row_id ? { row_id } : {}), ...(column_id ? { column_id } : {}) };
 }
 
-function miss(look: Look, at: Place, code: string): void {
-  look.missing.push({ ...at, code });
+function miss(evaluation: Evaluation, at: Place, code: string): void {
+  evaluation.missing.push({ ...at, code });
 }

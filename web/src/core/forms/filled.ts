@@ -1,5 +1,5 @@
+import { isEmpty } from './answerRules';
 import { type Answer, type FormDocument, hasOptions, keyOfPlace, type Question } from './document';
-import { isEmpty } from './judge';
 
 /**
  * What was filled in, as a form keeps it with a draft and with what waits to be sent.

@@ -1,6 +1,5 @@
 import type { StoredFile } from '@/ui/files/useUploads';
-import { AnswerBook, type AnswerFiles, type Said } from './book';
-import { Complaints } from './complaints';
+import { type AnswerFiles, AnswerStore, type AnswerValue } from './answerStore';
 import {
   type Answer,
   documentOn,
@@ -13,6 +12,7 @@ import {
 import { evaluate, type Facts } from './evaluate';
 import type { Filled } from './filled';
 import { type Progress, progressOf } from './progress';
+import { VisibleErrors } from './visibleErrors';
 
 /** Of which form, at which stage, on which day at the record's site. */
 export interface FillingOf {
@@ -46,8 +46,8 @@ export class FillingStore {
   private readonly generations = new Map<string, number>();
   /** Called after each change of what is filled in. */
   changed: () => void = () => undefined;
-  private readonly book = new AnswerBook();
-  private readonly complaints = new Complaints();
+  private readonly book = new AnswerStore();
+  private readonly complaints = new VisibleErrors();
   private readonly asked = new Map<string, readonly Question[]>();
   private readonly listeners = new Set<() => void>();
   private errors = new Map<string, string>();
@@ -72,7 +72,7 @@ export class FillingStore {
 
   /** Looks at it anew; parts that are as they were stay the same objects. */
   private look(): Result {
-    const result = evaluate(this.document, this.stage, this.book.forJudging(), this.facts);
+    const result = evaluate(this.document, this.stage, this.book.forEvaluation(), this.facts);
     this.result = result;
     const visible = new Set(result.visible);
     const sections = this.document.sections.filter(({ id }) => visible.has(id));
@@ -82,7 +82,7 @@ export class FillingStore {
       this.asked.set(id, sameOr(this.questionsOf(id), asked));
     }
     this.progress = progressOf(this.sections, result, (id) => this.book.has(id), this.progress);
-    this.errors = this.complaints.of(result);
+    this.errors = this.complaints.errorsOf(result);
     return result;
   }
 
@@ -113,18 +113,18 @@ export class FillingStore {
   }
 
   private update(key: string): void {
-    this.complaints.changed(key);
+    this.complaints.clearServerError(key);
     this.lookAndTell();
     this.changed();
   }
 
-  say(key: string, said: Said): void {
-    this.book.say(key, said);
+  say(key: string, said: AnswerValue): void {
+    this.book.set(key, said);
     this.update(key);
   }
 
   skip(question: Question, on: boolean): void {
-    this.book.skip(question.id, on);
+    this.book.setNotApplicable(question.id, on);
     this.update(question.id);
   }
 
@@ -164,13 +164,13 @@ export class FillingStore {
 
   /** Says everything that is missing or wrong from now on; of a draft only what is wrong. */
   tellAll(draft = false): void {
-    if (!draft) this.complaints.tellAll();
+    if (!draft) this.complaints.showAll();
     for (const fault of this.result.wrong) this.complaints.touch(keyOfPlace(fault));
     this.lookAndTell();
   }
 
   refuse(sentences: ReadonlyMap<string, string>): void {
-    this.complaints.refuse(sentences);
+    this.complaints.setServerErrors(sentences);
     this.lookAndTell();
   }
 

@@ -10,8 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import type { StoredFile } from '@/ui/files/useUploads';
+import type { AnswerFiles } from './answerStore';
 import type { Image } from './api';
-import type { AnswerFiles } from './book';
 import { checkAll, refuse } from './checking';
 import type { Answer, FormDocument, Question, Result } from './document';
 import type { Facts } from './evaluate';

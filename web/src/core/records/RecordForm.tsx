@@ -14,8 +14,8 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import type { ListedRecord, RecordApi } from './api';
 import { DraftState } from './DraftState';
 import { NotAllowed } from './NotAllowed';
+import { useRecordId } from './navigation';
 import { FactsSkeleton } from './PanelSkeleton';
-import { useRecordId } from './place';
 
 interface NewProps {
   right: Right;

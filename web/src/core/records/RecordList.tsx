@@ -25,7 +25,7 @@ import { RecordTable } from './RecordTable';
 export function RecordList<S extends ListSearch, R extends ListedRecord, C extends string = never>(
   props: RecordListProps<S, R, C>,
 ) {
-  const { api, place, columns, filters, look } = props;
+  const { api, navigation: place, columns, filters, look } = props;
   const { search, patch } = place;
   const { status } = search as { status?: string };
   const arrangement = useTableView(api.kind.key);
@@ -102,7 +102,7 @@ function withUsual(
 function Head<S extends ListSearch, R extends ListedRecord, C extends string>(
   props: RecordListProps<S, R, C> & { fold: ReactNode },
 ) {
-  const { adding, importing, place } = props;
+  const { adding, importing, navigation: place } = props;
   const { why } = useCan();
   const refusal = why(adding.right, 'create');
   return (

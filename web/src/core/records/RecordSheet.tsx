@@ -7,7 +7,7 @@ import { SheetState } from '@/ui/print/SheetState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { ListedRecord, RecordApi } from './api';
 import { letterheadOf } from './letterhead';
-import { useRecordId } from './place';
+import { useRecordId } from './navigation';
 import type { WholeRecord } from './RecordPanel';
 import { type Entry, RecordTimeline } from './RecordTimeline';
 import { titleOf } from './title';

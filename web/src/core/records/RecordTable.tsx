@@ -13,10 +13,19 @@ import { BulkBar } from './BulkBar';
 import { DeleteMany } from './DeleteMany';
 import { Filtered, isNarrowed } from './Filtered';
 import type { RecordListProps } from './listProps';
-import { useRecordId } from './place';
+import { useRecordId } from './navigation';
 import classes from './records.module.css';
 
-type Shown = 'api' | 'place' | 'title' | 'columns' | 'filters' | 'sort' | 'card' | 'empty' | 'bulk';
+type Shown =
+  | 'api'
+  | 'navigation'
+  | 'title'
+  | 'columns'
+  | 'filters'
+  | 'sort'
+  | 'card'
+  | 'empty'
+  | 'bulk';
 
 interface Props<S extends ListSearch, R extends ListedRecord, C extends string>
   extends Pick<RecordListProps<S, R, C>, Shown> {
@@ -28,7 +37,7 @@ interface Props<S extends ListSearch, R extends ListedRecord, C extends string>
 export function RecordTable<S extends ListSearch, R extends ListedRecord, C extends string>(
   props: Props<S, R, C>,
 ) {
-  const { api, place, filters, marked } = props;
+  const { api, navigation: place, filters, marked } = props;
   const { search, patch } = place;
   const { t } = useTranslation();
   const openId = useRecordId();
@@ -65,7 +74,7 @@ export function RecordTable<S extends ListSearch, R extends ListedRecord, C exte
 }
 
 interface BarProps<S extends ListSearch, R extends ListedRecord, C extends string>
-  extends Pick<RecordListProps<S, R, C>, 'api' | 'place' | 'bulk'> {
+  extends Pick<RecordListProps<S, R, C>, 'api' | 'navigation' | 'bulk'> {
   rows: readonly R[];
   selected: ReturnType<typeof useSelection>;
 }
@@ -75,7 +84,7 @@ function RecordBar<S extends ListSearch, R extends ListedRecord, C extends strin
   props: BarProps<S, R, C>,
 ) {
   const { t } = useTranslation();
-  const { api, place, bulk, rows } = props;
+  const { api, navigation: place, bulk, rows } = props;
   const { selection, chosen, clear } = props.selected;
   if (!bulk) return null;
   const picked = rows.filter((row) => selection.ids.has(row.id));

@@ -6,7 +6,7 @@ import type { Filter } from '@/ui/filters/filter';
 import type { Column } from '@/ui/table/columns';
 import type { ListedRecord, RecordApi } from './api';
 import type { Closing } from './BulkBar';
-import type { ListPlace } from './place';
+import type { ListNavigation } from './navigation';
 
 /** What can be changed of several records at once. */
 export interface Bulk<R, C extends string = string> {
@@ -23,7 +23,7 @@ export interface Bulk<R, C extends string = string> {
 
 export interface RecordListProps<S extends ListSearch, R extends ListedRecord, C extends string> {
   api: Pick<RecordApi<S, R, R>, 'kind' | 'keys' | 'list' | 'counts' | 'export' | 'exportChosen'>;
-  place: ListPlace<S>;
+  navigation: ListNavigation<S>;
   title: string;
   /** What the search box says. */
   searching: string;

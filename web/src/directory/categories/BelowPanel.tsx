@@ -3,16 +3,16 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/core/records/navigation';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
-import { useRecordId } from '@/core/records/place';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { NameField } from '@/ui/form/NameField';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
+import { type Entry, entriesOf, entryOf, useCategoryWrites } from './categorySet';
 import { EntryList } from './EntryList';
 import { useShelf } from './ShelfContext';
-import { type Entry, entriesOf, entryOf, useShelfWrites } from './shelf';
 
 /** What is below one category, in its order, and a field to add to it. */
 export function BelowPanel() {
@@ -31,7 +31,7 @@ export function BelowPanel() {
 function Below({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const { shelf, why, edit, close } = useShelf();
-  const { create } = useShelfWrites(shelf);
+  const { create } = useCategoryWrites(shelf);
   const list = useQuery(entriesOf(shelf, { type: entry.type, status: 'all', parent_id: entry.id }));
   const adds = !why('create') && entry.status === 'active' && entry.level < shelf.levels;
   const add = (name: string) => create.mutateAsync({ type: entry.type, name, parent_id: entry.id });

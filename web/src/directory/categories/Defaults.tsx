@@ -7,8 +7,8 @@ import { useWrite } from '@/platform/useWrite';
 import { EmptyState } from '@/ui/EmptyState';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
+import { refresh } from './categorySet';
 import { useShelf } from './ShelfContext';
-import { refresh } from './shelf';
 
 type Sets = Body<'/api/categories/defaults', 'post'>['category_types'];
 

@@ -1,12 +1,12 @@
 import { type Found, type SearchProps, SearchSelect, type Source } from '@/ui/form/SearchSelect';
-import { categoryKeys, type Entry, type Filter, type Shelf } from './shelf';
+import { type CategorySet, categoryKeys, type Entry, type Filter } from './categorySet';
 
 export interface FoundEntry extends Found {
   readonly entry: Entry;
 }
 
 interface Props extends SearchProps {
-  shelf: Shelf;
+  set: CategorySet;
   type: string;
   value: FoundEntry | null;
   onChoose: (found: FoundEntry | null) => void;
@@ -17,7 +17,7 @@ interface Props extends SearchProps {
 }
 
 /** Chooses an active category of a shelf by words of its name. */
-export function EntryChooser({ shelf, type, value, likely, fits, ...rest }: Props) {
+export function EntryChooser({ set: shelf, type, value, likely, fits, ...rest }: Props) {
   const source: Source<FoundEntry> = {
     key: [...categoryKeys.all, shelf.name, 'found', type, likely],
     find: async (q, signal) => {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotAllowed } from '@/core/records/NotAllowed';
+import { useRecordId } from '@/core/records/navigation';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
-import { useRecordId } from '@/core/records/place';
 import { ErrorState } from '@/ui/ErrorState';
 import { Form } from '@/ui/form/Form';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
@@ -13,9 +13,9 @@ import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { toast } from '@/ui/toast';
+import { type Entry, entryOf, useCategoryWrites } from './categorySet';
 import { asFound, EntryChooser, type FoundEntry } from './EntryChooser';
 import { useShelf } from './ShelfContext';
-import { type Entry, entryOf, useShelfWrites } from './shelf';
 
 /** The form for a new entry of a shelf; below another one when the address says so. */
 export function NewEntry() {
@@ -69,7 +69,7 @@ interface FormProps {
 function EntryForm({ title, entry, parent: before }: FormProps) {
   const { t } = useTranslation();
   const { shelf, type: shown, below, close } = useShelf();
-  const writes = useShelfWrites(shelf);
+  const writes = useCategoryWrites(shelf);
   const [parent, setParent] = useState<FoundEntry | null>(() => (before ? asFound(before) : null));
   const { form, busy, failure, submit, errorCount } = useServerForm(
     {
@@ -135,7 +135,7 @@ function EntryForm({ title, entry, parent: before }: FormProps) {
           clearable
           label={`${t('categories.partOf')} (${t('common.optional')})`}
           placeholder={t('categories.top')}
-          shelf={shelf}
+          set={shelf}
           type={type}
           likely={{ top_level: true }}
           fits={({ id, level }) => id !== entry?.id && level < shelf.levels}

@@ -6,11 +6,11 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import classes from './categories.module.css';
+import { type Entry, useCategoryWrites } from './categorySet';
 import { EntryMenu } from './EntryMenu';
 import { MergeDialog } from './MergeDialog';
 import { RemoveEntry } from './RemoveEntry';
 import { useShelf } from './ShelfContext';
-import { type Entry, useShelfWrites } from './shelf';
 
 interface Props {
   label: string;
@@ -27,7 +27,7 @@ export function EntryList({ label, entries, sortable }: Props) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   const { shelf, why } = useShelf();
-  const { order } = useShelfWrites(shelf);
+  const { order } = useCategoryWrites(shelf);
   const [put, setPut] = useState<readonly Entry[] | null>(null);
   const [asked, setAsked] = useState<{ what: 'merge' | 'remove'; entry: Entry } | null>(null);
   const shown = (put ?? entries).slice(0, SHOWN);

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { DotsMenu } from '@/ui/DotsMenu';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
+import { type Entry, useCategoryWrites } from './categorySet';
 import { useShelf } from './ShelfContext';
-import { type Entry, useShelfWrites } from './shelf';
 
 interface Props {
   entry: Entry;
@@ -16,7 +16,7 @@ export function EntryMenu({ entry, onAsk }: Props) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   const { shelf, why, edit, create } = useShelf();
-  const writes = useShelfWrites(shelf);
+  const writes = useCategoryWrites(shelf);
   const active = entry.status === 'active';
   const adds = !why('create') && active && entry.level < shelf.levels;
   if (why('update') && why('delete') && !adds) return null;

@@ -4,9 +4,9 @@ import { Confirm } from '@/ui/Confirm';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import classes from './categories.module.css';
+import { type Entry, useCategoryWrites } from './categorySet';
 import { EntryChooser, type FoundEntry } from './EntryChooser';
 import { useShelf } from './ShelfContext';
-import { type Entry, useShelfWrites } from './shelf';
 
 interface Props {
   entry: Entry;
@@ -18,7 +18,7 @@ export function MergeDialog({ entry, onClose }: Props) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   const { shelf } = useShelf();
-  const { merge } = useShelfWrites(shelf);
+  const { merge } = useCategoryWrites(shelf);
   const [into, setInto] = useState<FoundEntry | null>(null);
   const [error, setError] = useState('');
   async function confirm() {
@@ -43,7 +43,7 @@ export function MergeDialog({ entry, onClose }: Props) {
     >
       <EntryChooser
         label={t('categories.into')}
-        shelf={shelf}
+        set={shelf}
         type={entry.type}
         likely={siblings}
         fits={({ id }) => id !== entry.id}

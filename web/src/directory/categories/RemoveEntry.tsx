@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { AskedWrite } from '@/ui/AskedWrite';
+import { type Entry, useCategoryWrites } from './categorySet';
 import { useShelf } from './ShelfContext';
-import { type Entry, useShelfWrites } from './shelf';
 
 /** Asks before a category goes. What is used stays, and the server says by how many records. */
 export function RemoveEntry({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useTranslation();
   const { shelf } = useShelf();
-  const { remove } = useShelfWrites(shelf);
+  const { remove } = useCategoryWrites(shelf);
   return (
     <AskedWrite
       danger

@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { ListSearch } from '@/platform/search';
 import { useSession } from '@/platform/session';
-import type { Entry, Shelf } from './shelf';
+import type { CategorySet, Entry } from './categorySet';
 import { ofRecords } from './shelves';
 
 /** Whose screens are shown: the three shelves have the same. */
-export const ShelfContext = createContext<Shelf>(ofRecords);
+export const ShelfContext = createContext<CategorySet>(ofRecords);
 
 export type ShelfSearch = ListSearch & { type?: string; status?: string; parent_id?: string };
 

@@ -10,10 +10,10 @@ import type { Filter } from '@/ui/filters/filter';
 import { Tabs } from '@/ui/filters/Tabs';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
+import { entriesOf, type Filter as Narrowed } from './categorySet';
 import { Defaults } from './Defaults';
 import { EntryList } from './EntryList';
 import { useShelf } from './ShelfContext';
-import { entriesOf, type Filter as Narrowed } from './shelf';
 
 const NO_FILTERS: readonly Filter[] = [];
 

@@ -2,7 +2,7 @@ import { refusal } from '@/platform/can';
 import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
 import type { Category } from './api';
-import type { Entry, Filter, Shelf } from './shelf';
+import type { CategorySet, Entry, Filter } from './categorySet';
 
 type Placed = Omit<Entry, 'name' | 'type'>;
 
@@ -21,12 +21,12 @@ function entryOfCategory(one: Category | (Placed & Category)): Entry {
   };
 }
 
-export const ofRecords: Shelf = {
+export const ofRecords: CategorySet = {
   name: 'records',
   path: '/categories',
   levels: 2,
-  types: ['observation', 'action', 'incident'],
-  sets: ['observation', 'action', 'incident'],
+  types: ['observation', 'action', 'incident', 'skill'],
+  sets: ['observation', 'action', 'incident', 'skill'],
   why: (who, does) => refusal(who, 'Category', does),
   below: (id) => `/categories/${id}`,
   list: async ({ type, status = 'all', ...filter }, signal) => {
@@ -76,7 +76,7 @@ const inCauses = (field: string) => (field === 'type_name' ? 'name' : field);
 const untyped = (one: Placed & { name: string }): Entry => ({ ...one, type: '' });
 const queryOf = ({ type: _, ...filter }: Filter) => filter;
 
-export const environment: Shelf = {
+export const environment: CategorySet = {
   name: 'environment',
   path: '/environment_categories',
   levels: 2,
@@ -127,7 +127,7 @@ const caused = ({ type_name, ...one }: Placed & { type_name: string }): Entry =>
   type: '',
 });
 
-export const causes: Shelf = {
+export const causes: CategorySet = {
   name: 'causes',
   path: '/whyanalysis',
   levels: 3,

@@ -4,18 +4,18 @@ import { type Band, type Matrix, STEPS } from './api';
 import { textOn } from './color';
 import { Dots } from './Dots';
 import classes from './matrix.module.css';
-import { bandAt, type Place, rankOf } from './place';
+import { bandAt, type MatrixCell, rankOf } from './matrixCell';
 import { useMatrixWords } from './useMatrixWords';
 
 interface Props {
   label: string;
   matrix: Matrix;
   /** What stands in a place; in words, what place it is. */
-  children: (place: Place, words: string, band: Band | undefined) => ReactNode;
+  children: (place: MatrixCell, words: string, band: Band | undefined) => ReactNode;
   /** The place that is meant. */
   chosen?: { severity?: number | null; likelihood?: number | null };
   /** Where the colour is full; else it is a tint. Without it, everywhere. */
-  full?: (place: Place) => boolean;
+  full?: (place: MatrixCell) => boolean;
 }
 
 /**

@@ -4,13 +4,13 @@ import type { Matrix } from './api';
 import { MatrixGrid } from './MatrixGrid';
 import { MatrixLegend } from './MatrixLegend';
 import classes from './matrix.module.css';
-import type { Place } from './place';
+import type { MatrixCell } from './matrixCell';
 
 interface Props {
   label: string;
   matrix: Matrix;
-  value: Place;
-  onChange: (place: Place) => void;
+  value: MatrixCell;
+  onChange: (place: MatrixCell) => void;
   error?: ReactNode;
   /** Of the field in its form, so that the focus finds it. */
   path: string;
@@ -19,7 +19,7 @@ interface Props {
 /** One place on the matrix; works as radio buttons do. */
 export function MatrixPick({ label, matrix, value, onChange, error, path }: Props) {
   const name = useId();
-  const isChosen = (place: Place) =>
+  const isChosen = (place: MatrixCell) =>
     place.severity === value.severity && place.likelihood === value.likelihood;
   return (
     <fieldset className={classes.pick} aria-invalid={error ? true : undefined}>

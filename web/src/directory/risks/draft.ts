@@ -6,7 +6,7 @@ import {
   type MatrixVersion,
   type NextMatrix,
 } from './api';
-import { rankOf } from './place';
+import { rankOf } from './matrixCell';
 
 export const FEWEST_BANDS = 2;
 export const MOST_BANDS = 7;

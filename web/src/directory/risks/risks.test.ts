@@ -13,7 +13,7 @@ import {
   withCell,
   withoutBand,
 } from './draft';
-import { bandAt } from './place';
+import { bandAt } from './matrixCell';
 
 const ENDS = [4, 9, 14, 25];
 const byProduct = (score: number) => LEVELS[ENDS.findIndex((end) => score <= end)] ?? 'extreme';

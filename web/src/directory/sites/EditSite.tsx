@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/core/records/navigation';
 import { FactsSkeleton, RestSkeleton } from '@/core/records/PanelSkeleton';
-import { useRecordId } from '@/core/records/place';
 import { useCan } from '@/platform/can';
 import { ErrorState } from '@/ui/ErrorState';
 import { Form } from '@/ui/form/Form';
@@ -12,7 +12,7 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { toast } from '@/ui/toast';
 import { LogoField, useLogo } from './Logo';
-import { useSitePlace } from './place';
+import { useSiteNavigation } from './navigation';
 import { SiteBadge } from './SiteBadge';
 import { SiteFacts } from './SiteFacts';
 import { SiteFields } from './SiteFields';
@@ -25,7 +25,7 @@ import { patchOf, valuesOf } from './values';
 /** One site: its form, or its facts for those who may not change it. */
 export function EditSite() {
   const { t } = useTranslation();
-  const { close } = useSitePlace();
+  const { close } = useSiteNavigation();
   const { can } = useCan();
   const { data, error, refetch } = useQuery(siteRecord(useRecordId() ?? 0));
   if (!data) {
@@ -58,7 +58,7 @@ function Coming() {
 
 function SiteForm({ site }: { site: SiteRecord }) {
   const { t } = useTranslation();
-  const { close } = useSitePlace();
+  const { close } = useSiteNavigation();
   const [before, setBefore] = useState(() => valuesOf(site));
   const edit = useEditSite(site.id);
   const logo = useLogo(site);

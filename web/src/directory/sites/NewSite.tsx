@@ -11,7 +11,7 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { toast } from '@/ui/toast';
 import { LogoField, useLogo } from './Logo';
-import { useSitePlace } from './place';
+import { useSiteNavigation } from './navigation';
 import { SiteFields } from './SiteFields';
 import { useCreateSite } from './settings';
 import { useSiteCheck } from './useSiteCheck';
@@ -20,7 +20,7 @@ import { bodyOf, newValues } from './values';
 /** The form for a new site, beside the sites there are. */
 export function NewSite() {
   const { t } = useTranslation();
-  const { close } = useSitePlace();
+  const { close } = useSiteNavigation();
   return (
     <NewRecord right="Site" title={t('sites.new')} onClose={close}>
       <SiteForm />
@@ -30,7 +30,7 @@ export function NewSite() {
 
 function SiteForm() {
   const { t } = useTranslation();
-  const { close } = useSitePlace();
+  const { close } = useSiteNavigation();
   const navigate = useNavigate();
   const create = useCreateSite();
   const logo = useLogo();

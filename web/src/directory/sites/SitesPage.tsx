@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
-import { useRecordId } from '@/core/records/place';
+import { useRecordId } from '@/core/records/navigation';
 import { useCan } from '@/platform/can';
 import { AddButton } from '@/ui/AddButton';
 import { EmptyState } from '@/ui/EmptyState';
@@ -18,13 +18,13 @@ import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { SiteCard, useSiteColumns } from './columns';
-import { useSitePlace } from './place';
+import { useSiteNavigation } from './navigation';
 import { SITE_STATUSES, siteRows } from './settings';
 
 /** The sites of the organization, with the form of one beside them. */
 export function SitesPage() {
   const { t } = useTranslation();
-  const { search, open, create, patch } = useSitePlace();
+  const { search, open, create, patch } = useSiteNavigation();
   const { why } = useCan();
   const refusal = why('Site', 'create');
   const { view, change } = useTableView('sites');

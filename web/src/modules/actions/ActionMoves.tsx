@@ -11,7 +11,7 @@ import type { ActionRow } from './api';
 import { MoveDialog } from './MoveDialog';
 import { type Move, nameOf, nextStep, otherSteps } from './moves';
 import type { Asked } from './moving';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import { useAsked } from './useAsked';
 import { useStart } from './writes';
 
@@ -19,7 +19,7 @@ import { useStart } from './writes';
 export function ActionMoves({ action }: { action: ActionRow }) {
   const { t } = useTranslation();
   const { why } = useCan();
-  const { edit } = usePlace();
+  const { edit } = useNavigation();
   const refusal = useRefusal();
   const waits = useUnsent().find((each) => each.kind === 'completion' && each.about === action.id);
   const corrected = useCorrected();

@@ -7,8 +7,8 @@ import { ActionMoves } from './ActionMoves';
 import type { Action, ActionRow } from './api';
 import { EffectCheck } from './EffectCheck';
 import { ExtensionRequest } from './ExtensionRequest';
+import { useNavigation } from './navigation';
 import { Outcome } from './Outcome';
-import { usePlace } from './place';
 import { SentBack } from './SentBack';
 import { EndSeries } from './SeriesFacts';
 import { useSeriesStep } from './useSeriesStep';
@@ -16,7 +16,7 @@ import { useSeriesStep } from './useSeriesStep';
 /** One action beside its list: what it is, what comes next, what has happened. */
 export function ActionPanel() {
   const { t } = useTranslation();
-  const { api, close } = usePlace();
+  const { api, close } = useNavigation();
   const parts = (row: ActionRow, action?: Action): Part[] =>
     row.completed_at || action?.evidence?.length
       ? [{ name: 'evidence', label: t('actions.evidence'), count: action?.evidence?.length }]

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RestSkeleton } from '@/core/records/PanelSkeleton';
 import { titleOf } from '@/core/records/title';
-import { Lately } from '@/core/records/work/Lately';
+import { RecentHistory } from '@/core/records/work/RecentHistory';
 import { WorkItem } from '@/core/records/work/WorkItem';
 import work from '@/core/records/work/work.module.css';
 import { useFormats } from '@/platform/formats';
@@ -115,7 +115,7 @@ function Details({ why, row, onToggle, onDone }: DetailsProps) {
       </div>
       <div className={work.column}>
         <Answer why={why} action={action} onClose={onToggle} onDone={onDone} />
-        <Lately
+        <RecentHistory
           kind="Action"
           entries={action.timeline}
           zone={action.site.time_zone}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Filtered, isNarrowed } from '@/core/records/Filtered';
-import { useRecordId } from '@/core/records/place';
+import { useRecordId } from '@/core/records/navigation';
 import { stringifySearch } from '@/platform/search';
 import { Board } from '@/ui/board/Board';
 import { ErrorState } from '@/ui/ErrorState';
@@ -13,13 +13,13 @@ import { wayTo } from './board';
 import { STATUSES, type Status, statusesOf } from './filters';
 import { MoveDialog } from './MoveDialog';
 import { MoveMenu } from './MoveMenu';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import { useActionFilters } from './useActionFilters';
 import { useCardMoves, useFocusOfCard } from './useCardMoves';
 
 /** The actions by their status; a card moves where its next step leads. */
 export function ActionsBoard() {
-  const { view, search, patch, summaryPath } = usePlace();
+  const { view, search, patch, summaryPath } = useNavigation();
   const openId = useRecordId();
   const filters = useActionFilters();
   const chosen = statusesOf(search);

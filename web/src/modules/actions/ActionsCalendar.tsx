@@ -15,13 +15,13 @@ import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
 import { actionMonth, byDueDay } from './calendar';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import { RepeatMark } from './RepeatMark';
 
 /** The actions on the days they are due; on a phone, day after day. */
 export function ActionsCalendar() {
   const { t } = useTranslation();
-  const { view, search, patch, summaryPath } = usePlace();
+  const { view, search, patch, summaryPath } = useNavigation();
   const formats = useFormats();
   const count = useCount();
   const { today, month, first, last } = useMonth(search.month);

@@ -11,8 +11,8 @@ import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
 import { useActionColumns } from './columns';
 import { STATUSES, TO_DO } from './filters';
-import { LookSwitch, useLook } from './looks';
-import { usePlace, ViewContext } from './place';
+import { LayoutSwitch, useLayout } from './layouts';
+import { useNavigation, ViewContext } from './navigation';
 import { useActionFilters } from './useActionFilters';
 import { useBulk } from './useBulk';
 import { ViewLinks } from './ViewLinks';
@@ -28,20 +28,20 @@ export const pageOf = (view: View) => () => (
 );
 
 /** Each look is fetched when it is first chosen. */
-const OTHER_LOOKS = {
+const OTHER_LAYOUTS = {
   board: screen(() => import('./ActionsBoard'), 'ActionsBoard'),
   calendar: screen(() => import('./ActionsCalendar'), 'ActionsCalendar'),
 } as const;
 
 function ActionsList() {
   const { t } = useTranslation();
-  const { api, view, part, ...place } = usePlace();
-  const { look, choose } = useLook();
-  const Other = look === 'table' ? null : OTHER_LOOKS[look];
+  const { api, view, part, ...navigation } = useNavigation();
+  const { look: layout, choose } = useLayout();
+  const Other = layout === 'table' ? null : OTHER_LAYOUTS[layout];
   return (
     <RecordList
       api={api}
-      place={place}
+      navigation={navigation}
       title={t(part === 'mine' ? 'actions.views.mine' : 'actions.title')}
       searching={t('actions.search')}
       statuses={STATUSES}
@@ -56,12 +56,12 @@ function ActionsList() {
       above={
         <div className={classes.looks}>
           <ViewLinks />
-          <LookSwitch look={look} onChange={choose} />
+          <LayoutSwitch layout={layout} onChange={choose} />
         </div>
       }
       usual={part === 'mine' ? { name: 'to_do', statuses: TO_DO } : undefined}
       // The board's columns are its tabs.
-      withoutTabs={look === 'board'}
+      withoutTabs={layout === 'board'}
       look={
         Other ? (
           <Suspense fallback={<Skeleton height={360} radius="md" />}>
@@ -76,7 +76,7 @@ function ActionsList() {
 /** No action is in this list, and no filter is the reason. */
 function Empty() {
   const { t } = useTranslation();
-  const { part, view } = usePlace();
+  const { part, view } = useNavigation();
   const own = part && ({ mine: 'Mine', verify: 'Verify' } as const)[part];
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRecordTab } from '@/core/records/place';
+import { useRecordTab } from '@/core/records/navigation';
 import { EditRecord, FormFrame } from '@/core/records/RecordForm';
 import { useRefusal } from '@/core/records/refusal';
 import { useSites } from '@/core/records/sites';
@@ -13,7 +13,7 @@ import { usePart } from '@/ui/panel/parts';
 import { toast } from '@/ui/toast';
 import { ActionFields } from './ActionFields';
 import type { Action } from './api';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import { useActionProblems } from './problems';
 import { patchOf, valuesOfAction } from './values';
 import { useEditAction } from './writes';
@@ -21,7 +21,7 @@ import { useEditAction } from './writes';
 /** Changes an action; its summary stays one press away. */
 export function EditAction() {
   const { t } = useTranslation();
-  const { api, open } = usePlace();
+  const { api, open } = useNavigation();
   return (
     <EditRecord api={api} title={t('actions.editTitle')} open={open}>
       {(action) => <EditForm key={action.id} action={action} />}
@@ -32,7 +32,7 @@ export function EditAction() {
 function EditForm({ action }: { action: Action }) {
   const { t } = useTranslation();
   const { today: todayIn } = useFormats();
-  const { open } = usePlace();
+  const { open } = useNavigation();
   const refusal = useRefusal();
   const sites = useSites();
   const [before] = useState(() => valuesOfAction(action));

@@ -9,7 +9,7 @@ import { useDraft } from '@/ui/form/useDraft';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import { ActionFields } from './ActionFields';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import { useActionProblems } from './problems';
 import { NO_REPEAT } from './series';
 import { bodyOf, newValues } from './values';
@@ -18,7 +18,7 @@ import { useCreateAction } from './writes';
 /** The form for an action that no record asks for, beside the list it was opened from. */
 export function NewAction() {
   const { t } = useTranslation();
-  const { close } = usePlace();
+  const { close } = useNavigation();
   return (
     <NewRecord right="Action" title={t('actions.new')} onClose={close}>
       <NewForm />
@@ -29,7 +29,7 @@ export function NewAction() {
 function NewForm() {
   const { t } = useTranslation();
   const { today: todayIn } = useFormats();
-  const { close, open } = usePlace();
+  const { close, open } = useNavigation();
   const me = useMe();
   const sites = useSites();
   const siteId = useSiteId() ?? (me.sites?.length === 1 ? me.sites[0]?.id : undefined);

@@ -6,7 +6,7 @@ import { AppLink } from '@/ui/AppLink';
 import { AskedMove } from './AskedMove';
 import classes from './actions.module.css';
 import type { Action, ActionRow } from './api';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import { useMove } from './writes';
 
 type InSeries = ActionRow & Partial<Pick<Action, 'previous' | 'next'>>;
@@ -50,7 +50,7 @@ interface NeighbourProps {
 function Neighbour({ other, action }: NeighbourProps) {
   const { t } = useTranslation();
   const { day } = useFormats();
-  const { summaryPath } = usePlace();
+  const { summaryPath } = useNavigation();
   return (
     <>
       <AppLink className={classes.source} href={summaryPath(other.id)}>

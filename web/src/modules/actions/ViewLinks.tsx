@@ -6,7 +6,7 @@ import { useCounts } from '@/shell/useCounts';
 import { AppLink } from '@/ui/AppLink';
 import { useInSight } from '@/ui/useInSight';
 import classes from './actions.module.css';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import { VIEWS } from './views';
 
 const { all, ...others } = VIEWS;
@@ -17,7 +17,7 @@ export function ViewLinks() {
   const { can } = useCan();
   const { number } = useFormats();
   const counts = useCounts();
-  const { view, part } = usePlace();
+  const { view, part } = useNavigation();
   // Of what is one's own it is said how much there is to do.
   const ofAll = [
     { key: 'mine', href: `${all.path}?mine=true`, count: counts?.to_do },

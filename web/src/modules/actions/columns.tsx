@@ -9,7 +9,7 @@ import { RiskMark } from '@/ui/RiskMark';
 import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import type { ActionRow } from './api';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import { RepeatMark } from './RepeatMark';
 import { useCheckWords } from './useCheckWords';
 
@@ -81,7 +81,7 @@ export function useActionColumns(): Column<ActionRow>[] {
 
 function Title({ row }: { row: ActionRow }) {
   const word = useWord();
-  const { summaryPath } = usePlace();
+  const { summaryPath } = useNavigation();
   const checkWords = useCheckWords();
   const about = row.actionable?.number ?? word('actions.control', row.control_type);
   return (

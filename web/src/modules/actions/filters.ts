@@ -59,10 +59,10 @@ export const FILTERS = [
 export const TO_DO: readonly Status[] = ['open', 'in_progress', 'overdue'];
 
 /** How the list is looked at, beside what it is narrowed by. */
-export const LOOKS = ['view', 'month'] as const;
+export const LAYOUT_PARAMS = ['view', 'month'] as const;
 
 export type ActionSearch = ListSearch &
-  Partial<Record<(typeof FILTERS)[number] | (typeof LOOKS)[number], string>>;
+  Partial<Record<(typeof FILTERS)[number] | (typeof LAYOUT_PARAMS)[number], string>>;
 
 /** One's own actions are those to be done, until something else is asked for. */
 export function isToDo(search: ActionSearch): boolean {

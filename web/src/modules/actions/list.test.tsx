@@ -7,7 +7,7 @@ import { answerOf, rulesOf } from '@/platform/fixtures';
 import { listSearch } from '@/platform/search';
 import { session } from '@/platform/session';
 import { pageOf } from './ActionsPage';
-import { FILTERS, LOOKS } from './filters';
+import { FILTERS, LAYOUT_PARAMS } from './filters';
 import { VIEWS } from './views';
 
 let asked: URL[] = [];
@@ -22,7 +22,7 @@ const show = (address: string) =>
     createRoute({
       getParentRoute: () => root,
       path: '/actions/all',
-      validateSearch: listSearch(...FILTERS, ...LOOKS),
+      validateSearch: listSearch(...FILTERS, ...LAYOUT_PARAMS),
       component: pageOf(VIEWS.all),
     }),
   ]);

@@ -4,10 +4,10 @@ import { listSearch, valuesOf } from '@/platform/search';
 import { requires, requiresOne } from '@/shell/guards';
 import { appLayout, printLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
-import { FILTERS, LOOKS, STATUSES } from './filters';
+import { FILTERS, LAYOUT_PARAMS, STATUSES } from './filters';
 import { VIEWS, type View } from './views';
 
-const search = listSearch(...FILTERS, ...LOOKS);
+const search = listSearch(...FILTERS, ...LAYOUT_PARAMS);
 const newPanel = screen(() => import('./NewAction'), 'NewAction');
 const panel = screen(() => import('./ActionPanel'), 'ActionPanel');
 const editPanel = screen(() => import('./EditAction'), 'EditAction');

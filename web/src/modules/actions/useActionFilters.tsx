@@ -17,7 +17,7 @@ import {
   sources,
   TIMINGS,
 } from './filters';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 
 /** What a list of actions can be narrowed by. */
 export function useActionFilters(): Filter[] {
@@ -26,7 +26,7 @@ export function useActionFilters(): Filter[] {
   const sites = useSites();
   const people = usePeople();
   const me = useSession().user?.id;
-  const { view, part } = usePlace();
+  const { view, part } = useNavigation();
   const { date_type } = useSearch({ strict: false } as never) as ActionSearch;
   const categories = named(useCategories());
   const none = { value: '0', label: t('common.none') };

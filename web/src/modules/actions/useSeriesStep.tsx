@@ -4,7 +4,7 @@ import type { Entry } from '@/core/records/RecordTimeline';
 import { useRhythmWords } from '@/core/records/useRhythmWords';
 import { AppLink } from '@/ui/AppLink';
 import classes from './actions.module.css';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 
 const FIELDS: Readonly<Record<string, string>> = { recurred: 'previous_id', succeeded: 'next_id' };
 
@@ -14,7 +14,7 @@ const LINK = '\u0000';
 /** What the timeline says of an action that follows another, with a link to that one. */
 export function useSeriesStep(): (entry: Entry) => ReactNode {
   const { t } = useTranslation();
-  const { summaryPath } = usePlace();
+  const { summaryPath } = useNavigation();
   const { within } = useRhythmWords();
   return (entry) => {
     const change = entry.changes?.find((each) => each.field === FIELDS[entry.verb]);

@@ -5,7 +5,7 @@ import { AppLink } from '@/ui/AppLink';
 import { AuditFacts } from './AuditFacts';
 import { auditApi } from './api';
 import { OPEN } from './filters';
-import { pagePath, runPath, usePlace } from './place';
+import { pagePath, runPath, useNavigation } from './navigation';
 import { ScoreMark } from './ScoreMark';
 import { Progress, TimingMark } from './TimingMark';
 import type { Audit } from './types';
@@ -13,7 +13,7 @@ import type { Audit } from './types';
 /** A look at one audit beside the list; everything else is on its page. */
 export function AuditPeek() {
   const { t } = useTranslation();
-  const { close } = usePlace();
+  const { close } = useNavigation();
   const goesOn = (audit: Audit) => audit.can.answer === '' && OPEN.includes(audit.status);
   return (
     <RecordPanel

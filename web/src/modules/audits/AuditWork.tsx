@@ -11,7 +11,7 @@ import { GuardedButton } from '@/ui/GuardedButton';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { useErrorSentence } from '@/ui/sentence';
 import { AuditFacts } from './AuditFacts';
-import { pagePath, runPath } from './place';
+import { pagePath, runPath } from './navigation';
 import { ScoreMark } from './ScoreMark';
 import { Progress, TimingMark } from './TimingMark';
 import type { AuditRow } from './types';

@@ -15,14 +15,14 @@ import classes from './audits.module.css';
 import { CalendarEntry, PlannedCard } from './CalendarEntry';
 import { calendarOf, type Entry, entriesByDay } from './calendar';
 import { PlanDialog } from './dialogs/PlanDialogs';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import type { AuditRow } from './types';
 import { useMoveTo } from './writes';
 
 /** Audits on their planned days. One is dragged to another day, or moved there by its dialog. */
 export function AuditsCalendar() {
   const { t } = useTranslation();
-  const { search, patch, summaryPath } = usePlace();
+  const { search, patch, summaryPath } = useNavigation();
   const [moved, setMoved] = useState<AuditRow | null>(null);
   const [asked, setAsked] = useState(false);
   const drop = useDragging();

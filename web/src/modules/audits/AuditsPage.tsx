@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRecordId } from '@/core/records/place';
+import { useRecordId } from '@/core/records/navigation';
 import { RecordList } from '@/core/records/RecordList';
 import { screen } from '@/shell/screen';
 import { Split } from '@/ui/panel/Split';
@@ -12,9 +12,9 @@ import classes from './audits.module.css';
 import { useAuditColumns } from './columns';
 import { Empty } from './empty';
 import { STATUSES } from './filters';
-import { LookSwitch, useLook } from './looks';
+import { LayoutSwitch, useLayout } from './layouts';
 import { MoreMenu } from './MoreMenu';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import { TypeLinks } from './TypeLinks';
 import { useAuditFilters } from './useAuditFilters';
 import { useBulk } from './useBulk';
@@ -25,16 +25,16 @@ const AuditsCalendar = screen(() => import('./AuditsCalendar'), 'AuditsCalendar'
 export function AuditsPage() {
   const { t } = useTranslation();
   const peeked = useRecordId();
-  const place = usePlace();
-  const { look, choose } = useLook();
+  const navigation = useNavigation();
+  const { look: layout, choose } = useLayout();
   const columns = useAuditColumns();
   const filters = useAuditFilters();
   return (
     <Split panel={peeked ? <AuditPeek key={peeked} /> : null}>
       <RecordList
         api={auditApi}
-        place={place}
-        title={t(place.search.mine === 'true' ? 'audits.mine' : 'audits.title')}
+        navigation={navigation}
+        title={t(navigation.search.mine === 'true' ? 'audits.mine' : 'audits.title')}
         searching={t('audits.search')}
         statuses={STATUSES}
         columns={columns}
@@ -49,11 +49,11 @@ export function AuditsPage() {
         above={
           <div className={classes.looks}>
             <TypeLinks />
-            <LookSwitch look={look} onChange={choose} />
+            <LayoutSwitch layout={layout} onChange={choose} />
           </div>
         }
         look={
-          look === 'calendar' ? (
+          layout === 'calendar' ? (
             <Suspense fallback={<Skeleton height={360} radius="md" />}>
               <AuditsCalendar />
             </Suspense>

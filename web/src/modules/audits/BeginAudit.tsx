@@ -15,7 +15,7 @@ import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { PageHeader } from '@/ui/PageHeader';
 import { formData } from './api';
-import { runPath } from './place';
+import { runPath } from './navigation';
 import classes from './schedules/schedules.module.css';
 import { TemplateMark } from './TemplateMark';
 import { auditTemplates } from './templates/kit';

@@ -2,7 +2,7 @@ import { IconCalendarRepeat, IconChartLine, IconForms } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/platform/can';
 import { DotsLink, DotsMenu } from '@/ui/DotsMenu';
-import { SCHEDULES } from './place';
+import { SCHEDULES } from './navigation';
 
 /** What else there is of audits: what makes them, and what they add up to. */
 export function MoreMenu() {

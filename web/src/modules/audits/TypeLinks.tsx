@@ -5,13 +5,13 @@ import { AppLink } from '@/ui/AppLink';
 import { useInSight } from '@/ui/useInSight';
 import classes from './audits.module.css';
 import { TYPES } from './filters';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 
 /** The types of audits, each a list with an address of its own; the filters come along. */
 export function TypeLinks() {
   const { t } = useTranslation();
   const word = useWord();
-  const { search } = usePlace();
+  const { search } = useNavigation();
   const { type: here, page: _, peek: __, ...rest } = search;
   const strip = useInSight(here ?? 'all');
   return (

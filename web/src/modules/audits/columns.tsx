@@ -7,7 +7,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import classes from './audits.module.css';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import { ScoreMark } from './ScoreMark';
 import { TemplateMark } from './TemplateMark';
 import { Progress, TimingMark } from './TimingMark';
@@ -83,7 +83,7 @@ export function useAuditColumns(): Column<AuditRow>[] {
 }
 
 function Title({ row }: { row: AuditRow }) {
-  const { summaryPath } = usePlace();
+  const { summaryPath } = useNavigation();
   return (
     <TitleCell
       below={

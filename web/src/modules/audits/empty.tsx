@@ -2,7 +2,7 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NothingYet } from '@/core/records/NothingYet';
-import { SCHEDULES } from './place';
+import { SCHEDULES } from './navigation';
 
 /** Nothing was audited yet: the next step is a schedule. */
 export function Empty() {

@@ -6,7 +6,7 @@ import { WHOLE } from '@/platform/search';
 import { screen } from '@/shell/screen';
 import { audit } from './kind';
 import type words from './locales/en.json';
-import { runPath } from './place';
+import { runPath } from './navigation';
 import {
   allRoute,
   auditRoute,

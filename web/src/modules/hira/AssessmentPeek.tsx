@@ -5,12 +5,12 @@ import { AppLink } from '@/ui/AppLink';
 import { AssessmentFacts } from './AssessmentFacts';
 import { type Assessment, hiraApi } from './api';
 import { Levels, RevisionMark } from './marks';
-import { editPath, pagePath, reportPath, usePlace } from './place';
+import { editPath, pagePath, reportPath, useNavigation } from './navigation';
 
 /** A look at one assessment beside the register; everything else is on its page. */
 export function AssessmentPeek() {
   const { t } = useTranslation();
-  const { close } = usePlace();
+  const { close } = useNavigation();
   return (
     <RecordPanel
       api={hiraApi}

@@ -14,7 +14,7 @@ import { toast } from '@/ui/toast';
 import { AssessmentFacts } from './AssessmentFacts';
 import { type AssessmentRow, described } from './api';
 import { Levels, ReviewDay, RevisionMark } from './marks';
-import { editPath, pagePath } from './place';
+import { editPath, pagePath } from './navigation';
 import { useMove } from './writes';
 
 /** An assessment that waits for the reader: to be looked at again, or to be put right. */

@@ -3,7 +3,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Bulk } from '@/core/records/listProps';
-import { useRecordId } from '@/core/records/place';
+import { useRecordId } from '@/core/records/navigation';
 import { RecordList } from '@/core/records/RecordList';
 import { AppLink } from '@/ui/AppLink';
 import { Split } from '@/ui/panel/Split';
@@ -12,9 +12,9 @@ import { AssessmentPeek } from './AssessmentPeek';
 import { type AssessmentRow, exportRisks, hiraApi } from './api';
 import { useHiraColumns } from './columns';
 import { Empty } from './empty';
-import { LOOKS, type Look, STATUSES } from './filters';
+import { LAYOUTS, type Layout, STATUSES } from './filters';
 import classes from './hira.module.css';
-import { registerPath, usePlace } from './place';
+import { registerPath, useNavigation } from './navigation';
 import { HeatMap } from './risks/HeatMap';
 import { RisksTable } from './risks/RisksTable';
 import { useHiraFilters } from './useHiraFilters';
@@ -34,24 +34,24 @@ const NOTHING_AT_ONCE: Bulk<AssessmentRow, never> = {
 export function HiraPage() {
   const { t } = useTranslation();
   const peeked = useRecordId();
-  const place = usePlace();
+  const navigation = useNavigation();
   const columns = useHiraColumns();
   const filters = useHiraFilters();
-  const look = LOOKS.find((each) => each === place.search.view) ?? 'table';
-  const other = look === 'risks' ? <RisksTable /> : look === 'map' ? <HeatMap /> : null;
+  const layout = LAYOUTS.find((each) => each === navigation.search.view) ?? 'table';
+  const other = layout === 'risks' ? <RisksTable /> : layout === 'map' ? <HeatMap /> : null;
   return (
     <Split panel={peeked ? <AssessmentPeek key={peeked} /> : <Outlet />}>
       <RecordList
-        api={look === 'risks' ? risksApi : hiraApi}
-        place={place}
-        title={t(place.search.mine === 'true' ? 'hira.mine' : 'hira.title')}
+        api={layout === 'risks' ? risksApi : hiraApi}
+        navigation={navigation}
+        title={t(navigation.search.mine === 'true' ? 'hira.mine' : 'hira.title')}
         searching={t('hira.search')}
         statuses={STATUSES}
         columns={columns}
         filters={filters}
         sort="-updated_at"
         card={(row) => <AssessmentCard row={row} />}
-        empty={<Empty onBegin={place.create} />}
+        empty={<Empty onBegin={navigation.create} />}
         saved="hira"
         adding={{ right: 'HIRA', label: t('hira.new') }}
         importing="/hira/import"
@@ -59,7 +59,7 @@ export function HiraPage() {
         tools={
           <Button
             component={AppLink}
-            href={registerPath(place.search)}
+            href={registerPath(navigation.search)}
             variant="default"
             className="icon-on-phone"
             leftSection={<IconFileTypePdf size={16} aria-hidden />}
@@ -67,19 +67,19 @@ export function HiraPage() {
             {t('hira.pdf')}
           </Button>
         }
-        above={<Looks look={look} onChoose={place.patch} />}
+        above={<LayoutSwitch layout={layout} onChoose={navigation.patch} />}
         look={other}
       />
     </Split>
   );
 }
 
-interface LooksProps {
-  look: Look;
+interface SwitchProps {
+  layout: Layout;
   onChoose: (values: object) => void;
 }
 
-function Looks({ look, onChoose }: LooksProps) {
+function LayoutSwitch({ layout: look, onChoose }: SwitchProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.looks}>
@@ -90,7 +90,7 @@ function Looks({ look, onChoose }: LooksProps) {
         onChange={(value) =>
           onChoose({ view: value === 'table' ? undefined : value, sort: undefined })
         }
-        data={LOOKS.map((value) => ({ value, label: t(`hira.look.${value}`) }))}
+        data={LAYOUTS.map((value) => ({ value, label: t(`hira.look.${value}`) }))}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { bandStyle } from '@/directory/risks/MatrixGrid';
-import { bandAt } from '@/directory/risks/place';
+import { bandAt } from '@/directory/risks/matrixCell';
 import { useMatrixWords } from '@/directory/risks/useMatrixWords';
 import classes from './hira.module.css';
 import { type Matrix, type Place, usePlaceWords } from './matrix';

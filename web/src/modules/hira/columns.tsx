@@ -9,7 +9,7 @@ import type { Column } from '@/ui/table/columns';
 import type { AssessmentRow } from './api';
 import classes from './hira.module.css';
 import { Levels, ReviewDay, RevisionMark, Tags } from './marks';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 
 /** What the list shows from the start, then what can be switched on. */
 export function useHiraColumns(): Column<AssessmentRow>[] {
@@ -68,7 +68,7 @@ export function useHiraColumns(): Column<AssessmentRow>[] {
 
 function Title({ row }: { row: AssessmentRow }) {
   const { t } = useTranslation();
-  const { summaryPath } = usePlace();
+  const { summaryPath } = useNavigation();
   const sites = row.sites.map(({ name }) => name).join(', ');
   return (
     <TitleCell below={`${sites} · ${t('hira.risks', { count: row.rows_count })}`}>

@@ -13,5 +13,5 @@ export const RATINGS = ['initial', 'residual'] as const;
 export const REVIEWS = ['due', 'soon', 'in_time'] as const;
 
 /** How the register is looked at. */
-export const LOOKS = ['table', 'risks', 'map'] as const;
-export type Look = (typeof LOOKS)[number];
+export const LAYOUTS = ['table', 'risks', 'map'] as const;
+export type Layout = (typeof LAYOUTS)[number];

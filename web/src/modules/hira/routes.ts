@@ -1,7 +1,7 @@
 import { type AsyncRouteComponent, createRoute } from '@tanstack/react-router';
 import { bareLeadsTo } from '@/core/records/opening';
-import type { Said } from '@/platform/said';
 import { listSearch } from '@/platform/search';
+import type { SentenceKey } from '@/platform/sentenceKeys';
 import { requires } from '@/shell/guards';
 import { appLayout, printLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
@@ -37,7 +37,7 @@ export const hiraRoutes = hiraRoute.addChildren([index, begin]);
 /** A screen of its own, for whoever may read the register. */
 const page = (
   path: string,
-  title: Said,
+  title: SentenceKey,
   component: AsyncRouteComponent<object>,
   ...search: string[]
 ) =>
@@ -52,7 +52,7 @@ const page = (
 
 const paper = (
   path: string,
-  title: Said,
+  title: SentenceKey,
   component: AsyncRouteComponent<object>,
   ...search: string[]
 ) =>
@@ -66,7 +66,7 @@ const paper = (
   });
 
 const pages = () => import('./pages');
-const one = () => import('./one');
+const one = () => import('./assessmentScreens');
 const papers = () => import('./papers');
 
 export const screens = [

@@ -8,12 +8,12 @@ import { type Incident, incidentApi } from './api';
 import { HurtMark, SensitiveMark } from './HurtMark';
 import { IncidentFacts } from './IncidentFacts';
 import { LevelMark } from './LevelMark';
-import { pagePath, reportPath, stepPath, usePlace } from './place';
+import { pagePath, reportPath, stepPath, useNavigation } from './navigation';
 
 /** A look at one incident beside the list; everything else is on its page. */
 export function IncidentPeek() {
   const { t } = useTranslation();
-  const { close } = usePlace();
+  const { close } = useNavigation();
   return (
     <RecordPanel
       api={incidentApi}

@@ -3,7 +3,7 @@ import { IconFirstAidKit } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NothingYet } from '@/core/records/NothingYet';
-import { useRecordId } from '@/core/records/place';
+import { useRecordId } from '@/core/records/navigation';
 import { RecordList } from '@/core/records/RecordList';
 import { useCan } from '@/platform/can';
 import { Split } from '@/ui/panel/Split';
@@ -15,7 +15,7 @@ import { IncidentPeek } from './IncidentPeek';
 import classes from './incidents.module.css';
 import { Matrix } from './Matrix';
 import { MoreMenu } from './MoreMenu';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import { useIncidentFilters } from './useIncidentFilters';
 
 /** What went wrong, with the form or a look at one beside the list. */
@@ -23,16 +23,16 @@ export function IncidentsPage() {
   const { t } = useTranslation();
   const { can } = useCan();
   const peeked = useRecordId();
-  const place = usePlace();
+  const navigation = useNavigation();
   const columns = useIncidentColumns();
   const filters = useIncidentFilters();
-  const matrix = place.search.view === 'matrix';
+  const matrix = navigation.search.view === 'matrix';
   return (
     <Split panel={peeked ? <IncidentPeek key={peeked} /> : <Outlet />}>
       <RecordList
         api={incidentApi}
-        place={place}
-        title={t(place.search.mine === 'true' ? 'incidents.mine' : 'incidents.title')}
+        navigation={navigation}
+        title={t(navigation.search.mine === 'true' ? 'incidents.mine' : 'incidents.title')}
         searching={t('incidents.search')}
         statuses={STATUSES}
         columns={columns}
@@ -46,7 +46,7 @@ export function IncidentsPage() {
             text={t('incidents.empty')}
             next={t('incidents.newTitle')}
             right="Incident"
-            onNext={place.create}
+            onNext={navigation.create}
           />
         }
         saved="incidents"
@@ -60,14 +60,14 @@ export function IncidentsPage() {
                 variant="default"
                 size="xs"
                 aria-expanded={matrix}
-                onClick={() => place.patch({ view: matrix ? undefined : 'matrix' })}
+                onClick={() => navigation.patch({ view: matrix ? undefined : 'matrix' })}
               >
                 {t('field.risk_matrix')}
               </Button>
             </div>
             {matrix ? (
               <div className={classes.matrixCard}>
-                <Matrix search={place.search} onChoose={place.patch} />
+                <Matrix search={navigation.search} onChoose={navigation.patch} />
               </div>
             ) : null}
           </>

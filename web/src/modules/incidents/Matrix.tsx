@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMatrix } from '@/directory/risks/api';
 import { MatrixGrid } from '@/directory/risks/MatrixGrid';
 import { MatrixLegend } from '@/directory/risks/MatrixLegend';
-import type { Place } from '@/directory/risks/place';
+import type { MatrixCell } from '@/directory/risks/matrixCell';
 import { useWord } from '@/platform/words';
 import { ErrorState } from '@/ui/ErrorState';
 import { useCount } from '@/ui/useCount';
@@ -33,7 +33,7 @@ export function Matrix({ search, onChoose }: Props) {
   if (error && !data) return <ErrorState small error={error} onRetry={refetch} />;
   if (!data || !matrix) return <Skeleton height={260} radius="md" />;
   const chosen = { severity: Number(search.severity), likelihood: Number(search.likelihood) };
-  const countOf = ({ severity, likelihood }: Place) =>
+  const countOf = ({ severity, likelihood }: MatrixCell) =>
     data.cells.find((cell) => cell.severity === severity && cell.likelihood === likelihood)
       ?.count ?? 0;
   return (

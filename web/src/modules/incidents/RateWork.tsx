@@ -12,8 +12,8 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { type IncidentRow, incidentApi } from './api';
 import { HurtMark } from './HurtMark';
 import { IncidentFacts } from './IncidentFacts';
+import { pagePath } from './navigation';
 import { RateForm } from './page/RateForm';
-import { pagePath } from './place';
 import { useReporterName, useTypeWord } from './words';
 
 /** An incident that nobody has rated yet: rated where it stands. */

@@ -12,7 +12,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { type IncidentRow, incidentApi } from './api';
 import { STEPS } from './filters';
 import classes from './incidents.module.css';
-import { pagePath, stepPath } from './place';
+import { pagePath, stepPath } from './navigation';
 
 /** An incident whose next step is the reader's: what is missing in it, and the way there. */
 export function StepWork({ record, open, onToggle }: WorkProps<IncidentRow>) {

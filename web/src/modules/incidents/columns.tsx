@@ -12,7 +12,7 @@ import type { Column } from '@/ui/table/columns';
 import type { IncidentRow } from './api';
 import { HurtMark, SensitiveMark } from './HurtMark';
 import { LevelMark } from './LevelMark';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 import { useReporterName, useTypeWord } from './words';
 
 /** What the list shows from the start, then what can be switched on. */
@@ -91,7 +91,7 @@ function Target({ row }: { row: IncidentRow }) {
 
 function Title({ row }: { row: IncidentRow }) {
   const typeOf = useTypeWord();
-  const { summaryPath } = usePlace();
+  const { summaryPath } = useNavigation();
   return (
     <TitleCell
       below={

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { CardChoice } from '@/ui/form/ChoiceCards';
-import { TYPE_LOOKS } from './looks';
+import { TYPE_STYLES } from './typeStyles';
 
 /** What can have happened, as it is chosen in a form. */
 export function useTypeChoices() {
   const { t } = useTranslation();
   return (types: readonly string[]): CardChoice[] =>
-    (types as (keyof typeof TYPE_LOOKS)[]).map((value) => {
-      const { icon: Icon, tone } = TYPE_LOOKS[value];
+    (types as (keyof typeof TYPE_STYLES)[]).map((value) => {
+      const { icon: Icon, tone } = TYPE_STYLES[value];
       return { value, label: t(`incidents.type.${value}`), icon: <Icon size={17} />, tone };
     });
 }

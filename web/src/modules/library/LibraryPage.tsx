@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPlace } from '@/core/records/place';
+import { useListNavigation } from '@/core/records/navigation';
 import { RecordTable } from '@/core/records/RecordTable';
 import { useCan } from '@/platform/can';
 import type { Refusal } from '@/platform/holder';
@@ -39,8 +39,8 @@ import { useTitle } from './useTitle';
 export function LibraryPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const place = useListPlace<LibrarySearch>('/library', '/library');
-  const { search, patch } = place;
+  const navigation = useListNavigation<LibrarySearch>('/library', '/library');
+  const { search, patch } = navigation;
   const spot = spotOf(search.in);
   const folder = useQuery(folderQuery(spot.at === 'folder' ? spot.id : 0)).data;
   const { view, change } = useTableView('library');
@@ -92,7 +92,7 @@ export function LibraryPage() {
         </FilterBar>
         <RecordTable
           api={fileApi}
-          place={{ ...place, open }}
+          navigation={{ ...navigation, open }}
           title={title}
           columns={columns}
           filters={filters}

@@ -2,9 +2,9 @@ import { IconFolder } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCount } from '@/ui/useCount';
+import { Star } from './fileMarks';
 import { type Spot, spotText } from './filters';
 import classes from './library.module.css';
-import { Star } from './looks';
 import { useBelow } from './Places';
 
 /** So many files of a folder are counted. */

@@ -5,8 +5,8 @@ import { Person } from '@/ui/Person';
 import { DueCell, NoValue, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import type { FileRow } from './api';
+import { FileIcon, Star } from './fileMarks';
 import classes from './library.module.css';
-import { Look, Star } from './looks';
 
 /** What the list shows of a file. */
 export function useFileColumns(): Column<FileRow>[] {
@@ -69,7 +69,7 @@ export function useFileColumns(): Column<FileRow>[] {
 function Name({ row }: { row: FileRow }) {
   return (
     <span className={classes.name}>
-      <Look file={row} />
+      <FileIcon file={row} />
       <TitleCell below={<About row={row} />}>
         <Link to="/library/view/$id" params={{ id: String(row.id) }}>
           {row.name}
@@ -110,7 +110,7 @@ export function ReviewDay({ row }: { row: FileRow }) {
 export function FileCard({ row }: { row: FileRow }) {
   return (
     <span className={classes.name}>
-      <Look file={row} />
+      <FileIcon file={row} />
       <TitleCell below={<About row={row} />}>{row.name}</TitleCell>
     </span>
   );

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoriesOf } from '@/directory/categories/api';
-import { useTold } from '@/platform/told';
+import { useDelivery } from '@/platform/delivery';
 import { DateTimeInput } from '@/ui/form/DateInputs';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
@@ -59,7 +59,7 @@ export function CommentField({ form }: Pick<Props, 'form'>) {
 /** How bad it could get, unless it was done well. */
 export function RatingFields({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation();
-  const told = useTold();
+  const told = useDelivery();
   return (
     <>
       {isPlainPraise(form.values) ? null : (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRecordTab } from '@/core/records/place';
+import { useRecordTab } from '@/core/records/navigation';
 import { EditRecord, FormFrame } from '@/core/records/RecordForm';
 import { useRefusal } from '@/core/records/refusal';
 import { KeptFiles } from '@/ui/files/KeptFiles';
@@ -10,8 +10,8 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { usePart } from '@/ui/panel/parts';
 import { toast } from '@/ui/toast';
 import { type Observation, observationApi } from './api';
+import { useNavigation } from './navigation';
 import { ObservationFields } from './ObservationFields';
-import { usePlace } from './place';
 import { useCheck } from './useCheck';
 import { patchOf, valuesOfObservation } from './values';
 import { useEditObservation } from './writes';
@@ -19,7 +19,7 @@ import { useEditObservation } from './writes';
 /** Corrects what was reported, and adds photos or actions to it. */
 export function EditObservation() {
   const { t } = useTranslation();
-  const { open } = usePlace();
+  const { open } = useNavigation();
   return (
     <EditRecord api={observationApi} title={t('observations.editTitle')} open={open}>
       {(observation) => <EditForm key={observation.id} observation={observation} />}
@@ -29,7 +29,7 @@ export function EditObservation() {
 
 function EditForm({ observation }: { observation: Observation }) {
   const { t } = useTranslation();
-  const { open } = usePlace();
+  const { open } = useNavigation();
   const refusal = useRefusal();
   const [before] = useState(() => valuesOfObservation(observation));
   const photos = useFormFiles();

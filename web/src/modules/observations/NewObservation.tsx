@@ -6,8 +6,8 @@ import { useReport } from '@/core/records/useReport';
 import { TourButton } from '@/core/tours/TourButton';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import type { Observation } from './api';
+import { useNavigation } from './navigation';
 import { ObservationFields } from './ObservationFields';
-import { usePlace } from './place';
 import { useCheck } from './useCheck';
 import { useObservationTour } from './useTour';
 import { bodyOf, newValues, type ObservationValues } from './values';
@@ -15,7 +15,7 @@ import { bodyOf, newValues, type ObservationValues } from './values';
 /** The form to report what one sees, beside the list of what others saw. */
 export function NewObservation() {
   const { t } = useTranslation();
-  const { close } = usePlace();
+  const { close } = useNavigation();
   return (
     <NewRecord right="Observation" title={t('observations.newTitle')} onClose={close}>
       <ReportForm />
@@ -25,7 +25,7 @@ export function NewObservation() {
 
 function ReportForm() {
   const { t } = useTranslation();
-  const { close, open } = usePlace();
+  const { close, open } = useNavigation();
   const siteId = useLikelySite();
   const { report } = useSearch({ strict: false } as never) as { report?: string };
   const stops = report === 'stop';

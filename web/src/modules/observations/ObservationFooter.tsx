@@ -5,21 +5,21 @@ import { useRefusal } from '@/core/records/refusal';
 import { useCan } from '@/platform/can';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { AddAction } from './AddAction';
-import { AgainDialog } from './AgainDialog';
 import { AgreeDialog } from './AgreeDialog';
 import type { Observation } from './api';
-import { usePlace } from './place';
-import type { Again } from './writes';
+import { useNavigation } from './navigation';
+import { ReviseDialog } from './ReviseDialog';
+import type { Revision } from './writes';
 
 /** Managers give work; reporters correct what they wrote, as long as they may. */
 export function ObservationFooter({ observation }: { observation: Observation }) {
   const { t } = useTranslation();
   const { can, why } = useCan();
-  const { edit } = usePlace();
+  const { edit } = useNavigation();
   const refusal = useRefusal();
   const [adding, setAdding] = useState(false);
   const [agreeing, setAgreeing] = useState(false);
-  const [again, setAgain] = useState<Again | 'extend' | null>(null);
+  const [revision, setRevision] = useState<Revision | 'extend' | null>(null);
   const limit = why('Observation', 'update');
   const reason = refusal(observation.can.update);
   const manages = can('Action', 'create');
@@ -43,7 +43,7 @@ export function ObservationFooter({ observation }: { observation: Observation })
         </GuardedButton>
       ) : null}
       {may.reject === '' ? (
-        <Button variant="default" onClick={() => setAgain('reject')}>
+        <Button variant="default" onClick={() => setRevision('reject')}>
           {t('observations.again.reject.send')}
         </Button>
       ) : null}
@@ -52,7 +52,7 @@ export function ObservationFooter({ observation }: { observation: Observation })
           variant="default"
           refusal={null}
           reason={refusal(may.reopen)}
-          onClick={() => setAgain('reopen')}
+          onClick={() => setRevision('reopen')}
         >
           {t('observations.again.reopen.send')}
         </GuardedButton>
@@ -62,7 +62,7 @@ export function ObservationFooter({ observation }: { observation: Observation })
           variant="default"
           refusal={null}
           reason={refusal(may.extend)}
-          onClick={() => setAgain('extend')}
+          onClick={() => setRevision('extend')}
         >
           {t('observations.again.extend.send')}
         </GuardedButton>
@@ -73,7 +73,7 @@ export function ObservationFooter({ observation }: { observation: Observation })
         </Button>
       )}
       <AddAction observation={observation} opened={adding} onClose={() => setAdding(false)} />
-      <AgainDialog observation={observation} to={again} onClose={() => setAgain(null)} />
+      <ReviseDialog observation={observation} to={revision} onClose={() => setRevision(null)} />
       <AgreeDialog
         observation={observation}
         to={agree ?? 'confirm'}

@@ -7,10 +7,10 @@ import { Gallery } from '@/ui/files/Gallery';
 import type { Part } from '@/ui/panel/PartLinks';
 import { type Observation, type ObservationRow, observationApi } from './api';
 import { Handover } from './Handover';
+import { useNavigation } from './navigation';
 import { ObservationActions } from './ObservationActions';
 import { ObservationFacts } from './ObservationFacts';
 import { ObservationFooter } from './ObservationFooter';
-import { usePlace } from './place';
 import { SensitiveMark } from './SensitiveMark';
 import { StopBanner } from './StopMark';
 import { useMove } from './writes';
@@ -18,7 +18,7 @@ import { useMove } from './writes';
 /** One observation beside the list: what was seen, what is done about it. */
 export function ObservationPanel() {
   const { t } = useTranslation();
-  const { close } = usePlace();
+  const { close } = useNavigation();
   const parts = (row: ObservationRow): Part[] => [
     { name: 'actions', label: t('field.actions'), count: row.actions_count },
     ...(row.reported_publicly ? [{ name: 'reporter', label: t('publicreports.staff.title') }] : []),

@@ -10,8 +10,8 @@ import { observationApi } from './api';
 import { useObservationColumns } from './columns';
 import { isOwn, NOT_DONE, STATUSES } from './filters';
 import { MoreMenu } from './MoreMenu';
+import { useNavigation } from './navigation';
 import { ObservationCard } from './ObservationCard';
-import { usePlace } from './place';
 import { useBulk } from './useBulk';
 import { useObservationFilters } from './useObservationFilters';
 
@@ -19,13 +19,13 @@ import { useObservationFilters } from './useObservationFilters';
 export function ObservationsPage() {
   const { t } = useTranslation();
   const { can } = useCan();
-  const place = usePlace();
-  const own = isOwn(place.search, useMe().id);
+  const navigation = useNavigation();
+  const own = isOwn(navigation.search, useMe().id);
   return (
     <Split panel={<Outlet />}>
       <RecordList
         api={observationApi}
-        place={place}
+        navigation={navigation}
         title={t(own ? 'observations.mine' : 'observations.title')}
         searching={t('observations.search')}
         statuses={STATUSES}
@@ -40,7 +40,7 @@ export function ObservationsPage() {
             text={t('observations.empty')}
             next={t('observations.newTitle')}
             right="Observation"
-            onNext={place.create}
+            onNext={navigation.create}
           />
         }
         saved="observations"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RestSkeleton } from '@/core/records/PanelSkeleton';
 import { titleOf } from '@/core/records/title';
-import { Lately } from '@/core/records/work/Lately';
+import { RecentHistory } from '@/core/records/work/RecentHistory';
 import { WorkItem } from '@/core/records/work/WorkItem';
 import work from '@/core/records/work/work.module.css';
 import { useCan } from '@/platform/can';
@@ -73,7 +73,7 @@ function Details({ row, confirms, onToggle, onDone }: DetailsProps) {
         <div className={work.pictures}>
           <Gallery files={report.attachments ?? []} />
         </div>
-        <Lately
+        <RecentHistory
           kind="Observation"
           entries={report.timeline}
           zone={report.site.time_zone}

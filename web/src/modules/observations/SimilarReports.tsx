@@ -5,13 +5,13 @@ import { titleOf } from '@/core/records/title';
 import { api } from '@/platform/client';
 import { useFormats } from '@/platform/formats';
 import { observation } from './kind';
-import { usePlace } from './place';
+import { useNavigation } from './navigation';
 
 /** What may have been reported already, so that it need not be reported again. */
 export function SimilarReports(typed: { siteId: string; description: string }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const { open } = usePlace();
+  const { open } = useNavigation();
   return (
     <SimilarRecords
       {...typed}

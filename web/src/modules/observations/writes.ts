@@ -33,7 +33,7 @@ export function useEditObservation(id: number) {
 }
 
 /** What is taken back with a reason. */
-export type Again = 'reject' | 'reopen';
+export type Revision = 'reject' | 'reopen';
 
 /** What is done to an observation by a call of its own. */
 type Moves = {

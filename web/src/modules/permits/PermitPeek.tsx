@@ -6,14 +6,14 @@ import { AppLink } from '@/ui/AppLink';
 import { Section } from '@/ui/Facts';
 import { type Permit, permitApi } from './api';
 import { Left } from './Left';
+import { editPath, pagePath, useNavigation } from './navigation';
 import { WorkFacts } from './page/WorkFacts';
-import { editPath, pagePath, usePlace } from './place';
 import { TypeMark } from './TypeMark';
 
 /** A look at one permit beside the list; everything else is on its page. */
 export function PermitPeek() {
   const { t } = useTranslation();
-  const { close } = usePlace();
+  const { close } = useNavigation();
   return (
     <RecordPanel
       api={permitApi}

@@ -9,10 +9,10 @@ import { ErrorState } from '@/ui/ErrorState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { type PermitRow, permitApi } from './api';
 import { Left } from './Left';
+import { pagePath } from './navigation';
 import { CloseForm } from './page/CloseDialog';
 import { RemarkForm } from './page/RemarkDialog';
 import { WorkFacts } from './page/WorkFacts';
-import { pagePath } from './place';
 import { TypeMark } from './TypeMark';
 
 /** A permit that has to be closed, or of which a second person confirms that the work is over. */

@@ -10,9 +10,9 @@ import { MonthFrame } from '@/ui/calendar/MonthHead';
 import { ErrorState } from '@/ui/ErrorState';
 import { type PermitRow, permitApi } from './api';
 import type { PermitSearch } from './filters';
+import { useNavigation } from './navigation';
 import { PermitCard } from './PermitCard';
 import classes from './permits.module.css';
-import { usePlace } from './place';
 
 /** The permits whose work begins within some days, as the list is filtered. */
 const monthOf = (search: PermitSearch, first: string, last: string) => {
@@ -28,7 +28,7 @@ const monthOf = (search: PermitSearch, first: string, last: string) => {
 /** Permits on the days their work begins; on a phone, day after day. */
 export function PermitsCalendar() {
   const { t } = useTranslation();
-  const { search, patch, summaryPath } = usePlace();
+  const { search, patch, summaryPath } = useNavigation();
   const { today, month, first, last } = useMonth(search.month);
   const list = useQuery(monthOf(search, first, last));
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={list.refetch} />;

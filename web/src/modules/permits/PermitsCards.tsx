@@ -5,14 +5,14 @@ import { ErrorState } from '@/ui/ErrorState';
 import { StaleNote } from '@/ui/StaleNote';
 import { Pages } from '@/ui/table/Pages';
 import { permitApi } from './api';
+import { useNavigation } from './navigation';
 import { PermitCard } from './PermitCard';
 import classes from './permits.module.css';
-import { usePlace } from './place';
 
 /** The permits side by side, as the list is filtered and sorted. */
 export function PermitsCards() {
   const { t } = useTranslation();
-  const { search, patch, summaryPath } = usePlace();
+  const { search, patch, summaryPath } = useNavigation();
   const { data, error, refetch, isPlaceholderData } = useQuery(permitApi.list(search));
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   if (data && data.rows.length === 0) return <EmptyState title={t('permits.nothing')} />;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRecordId } from '@/core/records/place';
+import { useRecordId } from '@/core/records/navigation';
 import { useSites } from '@/core/records/sites';
 import { valuesOf } from '@/platform/search';
 import { useSiteId } from '@/platform/site';
@@ -8,8 +8,8 @@ import { ErrorState } from '@/ui/ErrorState';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { permitApi } from './api';
 import { PermitPlan } from './live/PermitPlan';
+import { useNavigation } from './navigation';
 import classes from './permits.module.css';
-import { usePlace } from './place';
 
 /** As many as one plan can show. */
 const MOST = 100;
@@ -17,7 +17,7 @@ const MOST = 100;
 /** The permits of the list on the plan of a site. */
 export function PermitsMap() {
   const { t } = useTranslation();
-  const { search, patch, open } = usePlace();
+  const { search, patch, open } = useNavigation();
   const selected = useRecordId() ?? null;
   const sites = useSites();
   const likely = useSiteId();

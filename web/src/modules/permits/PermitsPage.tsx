@@ -3,19 +3,19 @@ import { IconKey } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NothingYet } from '@/core/records/NothingYet';
-import { useRecordId } from '@/core/records/place';
+import { useRecordId } from '@/core/records/navigation';
 import { RecordList } from '@/core/records/RecordList';
 import { screen } from '@/shell/screen';
 import { Split } from '@/ui/panel/Split';
 import { permitApi } from './api';
 import { usePermitColumns } from './columns';
 import { STATUSES } from './filters';
-import { LookSwitch, useLook } from './looks';
+import { LayoutSwitch, useLayout } from './layouts';
 import { MoreMenu } from './MoreMenu';
+import { useNavigation } from './navigation';
 import { PermitCard } from './PermitCard';
 import { PermitPeek } from './PermitPeek';
 import classes from './permits.module.css';
-import { usePlace } from './place';
 import { Summary } from './Summary';
 import { usePermitFilters } from './usePermitFilters';
 
@@ -30,18 +30,18 @@ const OTHER_LOOKS = {
 export function PermitsPage() {
   const { t } = useTranslation();
   const peeked = useRecordId();
-  const place = usePlace();
-  const { look, choose } = useLook();
+  const navigation = useNavigation();
+  const { look: layout, choose } = useLayout();
   const [summed, setSummed] = useState(false);
   const columns = usePermitColumns();
   const filters = usePermitFilters();
-  const Other = look === 'table' ? null : OTHER_LOOKS[look];
+  const Other = layout === 'table' ? null : OTHER_LOOKS[layout];
   return (
     <Split panel={peeked ? <PermitPeek key={peeked} /> : null}>
       <RecordList
         api={permitApi}
-        place={place}
-        title={t(place.search.mine === 'true' ? 'permits.mine' : 'permits.title')}
+        navigation={navigation}
+        title={t(navigation.search.mine === 'true' ? 'permits.mine' : 'permits.title')}
         searching={t('permits.search')}
         statuses={STATUSES}
         columns={columns}
@@ -55,7 +55,7 @@ export function PermitsPage() {
             text={t('permits.empty')}
             next={t('permits.request')}
             right="Permit"
-            onNext={place.create}
+            onNext={navigation.create}
           />
         }
         saved="permits"
@@ -72,9 +72,9 @@ export function PermitsPage() {
               >
                 {t('permits.summary')}
               </Button>
-              <LookSwitch look={look} onChange={choose} />
+              <LayoutSwitch layout={layout} onChange={choose} />
             </div>
-            {summed ? <Summary search={place.search} onChoose={place.patch} /> : null}
+            {summed ? <Summary search={navigation.search} onChoose={navigation.patch} /> : null}
           </>
         }
         look={

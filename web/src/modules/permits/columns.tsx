@@ -7,8 +7,8 @@ import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import type { PermitRow } from './api';
 import { Left } from './Left';
+import { useNavigation } from './navigation';
 import { usePeriod } from './period';
-import { usePlace } from './place';
 import { TypeMark } from './TypeMark';
 
 /** What the list shows from the start, then what can be switched on. */
@@ -64,7 +64,7 @@ export function usePermitColumns(): Column<PermitRow>[] {
 
 function Title({ row }: { row: PermitRow }) {
   const { t } = useTranslation();
-  const { summaryPath } = usePlace();
+  const { summaryPath } = useNavigation();
   return (
     <TitleCell
       below={

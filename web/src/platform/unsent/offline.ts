@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import type { Unsent } from '../device/stored';
 import type { Holder } from '../holder';
-import type { Said } from '../said';
+import type { SentenceKey } from '../sentenceKeys';
 import type { Once } from '../useWrite';
 
 /** What of a module works without a network. */
@@ -15,7 +15,7 @@ export interface Offline {
 
 export interface OfflineForm {
   readonly icon: Icon;
-  readonly label: Said;
+  readonly label: SentenceKey;
   /** Where the form is opened to correct what was written. */
   readonly path: (about: number) => string;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_UPLOAD_BYTES, uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
-import { mostFiles } from '../judge';
+import { mostFiles } from '../answerRules';
 import { useAnswer, useAnswerFiles, useError, useFields, useStore } from './context';
 import { Group } from './Group';
 import type { InputProps } from './input';

@@ -2,7 +2,7 @@ import { Checkbox, TextInput as Input, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateInput } from '@/ui/form/DateInputs';
-import { mostLetters } from '../judge';
+import { mostLetters } from '../answerRules';
 import { useUnit } from '../units';
 import { useAnswer, useError, useFields } from './context';
 import classes from './fill.module.css';

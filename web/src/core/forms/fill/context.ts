@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { AnswerFiles } from '../answerStore';
 import type { Image } from '../api';
-import type { AnswerFiles } from '../book';
 import type { Answer } from '../document';
 import type { FillingStore } from '../filling';
 import { useFaultWords } from '../useFaultWords';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/core/records/navigation';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
-import { useRecordId } from '@/core/records/place';
 import { useRefusal } from '@/core/records/refusal';
 import { useCan } from '@/platform/can';
 import { ErrorState } from '@/ui/ErrorState';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { api, unwrap } from '@/platform/client';
 import type { Holder } from '@/platform/holder';
-import type { Said } from '@/platform/said';
+import type { SentenceKey } from '@/platform/sentenceKeys';
 
 /** Where people without an account report something of a kind, and follow it up. */
 export interface Intake<P extends string = string> {
@@ -12,7 +12,7 @@ export interface Intake<P extends string = string> {
   /** The call that takes reports; beneath it one is followed and answered. */
   readonly calls: `/api/outer_${string}`;
   /** What the tab of the browser says. */
-  readonly title: Said;
+  readonly title: SentenceKey;
   /** How far a report is, in plain words. */
   readonly status: (t: TFunction, status: string, part: 'title' | 'text') => string;
   /** Whoever is signed in reports with the form that knows them. */

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { showPart } from '@/ui/panel/parts';
-import { useRecordTab } from '../place';
+import { useRecordTab } from '../navigation';
 
 const idOf = (name: string) => `section-${name}`;
 

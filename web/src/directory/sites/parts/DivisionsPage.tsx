@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/core/records/navigation';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
-import { useRecordId } from '@/core/records/place';
 import { useCan } from '@/platform/can';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';

@@ -10,8 +10,8 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { toast } from '@/ui/toast';
 import { type User, userQuery } from './api';
+import { useUserNavigation } from './navigation';
 import { usePhoto } from './Photo';
-import { useUserPlace } from './place';
 import { UserFields } from './UserFields';
 import { useUserCheck } from './useUserCheck';
 import { changesOf, valuesOf } from './values';
@@ -21,7 +21,7 @@ import { useEditUser } from './writes';
 export function EditUser() {
   const { t } = useTranslation();
   const refusal = useRefusal();
-  const { open } = useUserPlace();
+  const { open } = useUserNavigation();
   const id = Number(useParams({ strict: false }).id) || 0;
   const { data, error, refetch } = useQuery(userQuery(id));
   const why = refusal(data?.can.update);
@@ -37,7 +37,7 @@ export function EditUser() {
 
 function EditForm({ user }: { user: User }) {
   const { t } = useTranslation();
-  const { open } = useUserPlace();
+  const { open } = useUserNavigation();
   const edit = useEditUser(user.id);
   const check = useUserCheck();
   const photo = usePhoto(user.photo?.url);

@@ -9,8 +9,8 @@ import { toast } from '@/ui/toast';
 import { isStrong } from '../password';
 import type { Invitation, User } from './api';
 import { LinkDialog } from './LinkDialog';
+import { useUserNavigation } from './navigation';
 import { usePhoto } from './Photo';
-import { useUserPlace } from './place';
 import { UserFields } from './UserFields';
 import { useUserCheck } from './useUserCheck';
 import { bodyOf, newValues } from './values';
@@ -19,7 +19,7 @@ import { useAddUser } from './writes';
 /** The form for somebody new, who is invited unless they get a password at once. */
 export function NewUser() {
   const { t } = useTranslation();
-  const { close } = useUserPlace();
+  const { close } = useUserNavigation();
   return (
     <NewRecord right="User" title={t('users.manage.new')} onClose={close}>
       <AddForm />
@@ -29,7 +29,7 @@ export function NewUser() {
 
 function AddForm() {
   const { t } = useTranslation();
-  const { close, open } = useUserPlace();
+  const { close, open } = useUserNavigation();
   const sites = useSites();
   const add = useAddUser();
   const check = useUserCheck();

@@ -25,14 +25,14 @@ import { type User, userQuery } from './api';
 import { standingOf } from './filters';
 import { LeaveDialog, type Leaving } from './LeaveDialog';
 import classes from './manage.module.css';
-import { useUserPlace } from './place';
+import { useUserNavigation } from './navigation';
 import { useLink } from './useLink';
 import { useEditUser } from './writes';
 
 /** One person beside the list. */
 export function UserPanel() {
   const { t } = useTranslation();
-  const { close } = useUserPlace();
+  const { close } = useUserNavigation();
   const id = Number(useParams({ strict: false }).id) || 0;
   const { data, error, refetch } = useQuery(userQuery(id));
   return (
@@ -89,7 +89,7 @@ function UserFacts({ user }: { user: User }) {
 function Foot({ user }: { user: User }) {
   const { t } = useTranslation();
   const refusal = useRefusal();
-  const { edit } = useUserPlace();
+  const { edit } = useUserNavigation();
   const invitation = useLink('invitation');
   const activate = useActivate(user);
   const standing = standingOf(user);
@@ -150,7 +150,7 @@ function useActivate(user: User) {
 function MoreMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const refusal = useRefusal();
-  const { close, edit } = useUserPlace();
+  const { close, edit } = useUserNavigation();
   const reset = useLink('reset');
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const [sessions, setSessions] = useState(false);

@@ -20,7 +20,7 @@ import { ViewMenu } from '@/ui/table/ViewMenu';
 import { exportUsers, userCounts, userList } from './api';
 import { UserCard, useUserColumns } from './columns';
 import { STANDINGS, standingOf } from './filters';
-import { useUserPlace } from './place';
+import { useUserNavigation } from './navigation';
 import { UsersBulk } from './UsersBulk';
 import { useUserFilters } from './useUserFilters';
 
@@ -31,7 +31,7 @@ export function UsersPage() {
   const { t } = useTranslation();
   const search = usersRoute.useSearch();
   const navigate = useNavigate({ from: '/users' });
-  const place = useUserPlace();
+  const navigation = useUserNavigation();
   const openId = Number(useParams({ strict: false }).id) || undefined;
   const columns = useUserColumns();
   const filters = useUserFilters();
@@ -49,7 +49,7 @@ export function UsersPage() {
     });
   return (
     <Split panel={<Outlet />}>
-      <Head onNew={place.create} />
+      <Head onNew={navigation.create} />
       <StatusTabs
         statuses={STANDINGS}
         counts={counts.data}
@@ -76,7 +76,7 @@ export function UsersPage() {
         rows={rows}
         view={view}
         nameOf={(row) => row.full_name}
-        onOpen={place.open}
+        onOpen={navigation.open}
         openId={openId}
         toneOf={(row) => (standingOf(row) === 'Error' ? 'overdue' : undefined)}
         sort={search.sort ?? 'full_name'}

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/core/records/navigation';
 import { RecordPage } from '@/core/records/page/RecordPage';
-import { useRecordId } from '@/core/records/place';
 import { DecideNow } from '@/directory/workflows/DecideNow';
 import { Reviewers } from '@/directory/workflows/Reviewers';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { auditApi } from '../api';
-import { pagePath } from '../place';
+import { pagePath } from '../navigation';
 import { ScoreMark, usePercent } from '../ScoreMark';
 import { Progress, TimingMark } from '../TimingMark';
 import type { Audit } from '../types';

@@ -11,7 +11,7 @@ import { usePercent } from '../ScoreMark';
 import type { Audit, Comparison as Compared } from '../types';
 
 /** As statuses look that mean the same. */
-const LOOKS = {
+const STATUS_OF_CHANGE = {
   repeated: 'overdue',
   new: 'pending',
   resolved: 'completed',
@@ -68,7 +68,7 @@ export function Comparison({ audit }: { audit: Audit }) {
             <div className={classes.findingHead}>
               {pair.change === 'same' ? null : (
                 <StatusBadge
-                  status={LOOKS[pair.change]}
+                  status={STATUS_OF_CHANGE[pair.change]}
                   label={word('audits.change', pair.change)}
                 />
               )}

@@ -16,7 +16,7 @@ import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import type { PlanMove } from '../dialogs/PlanDialogs';
 import { OPEN } from '../filters';
-import { runPath } from '../place';
+import { runPath } from '../navigation';
 import type { Audit } from '../types';
 import { useMove } from '../writes';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormDocument } from '@/core/forms/document';
 import { PrintForm } from '@/core/forms/PrintForm';
 import { headOf } from '@/core/records/letterhead';
-import { useRecordId } from '@/core/records/place';
+import { useRecordId } from '@/core/records/navigation';
 import { RecordTimeline } from '@/core/records/RecordTimeline';
 import { Decisions } from '@/directory/workflows/Decisions';
 import { ActionLines } from '@/modules/actions/ActionsOnPaper';
@@ -13,11 +13,11 @@ import { SheetState } from '@/ui/print/SheetState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { AuditFacts } from '../AuditFacts';
 import { auditReport, described } from '../api';
+import { pagePath } from '../navigation';
 import { Findings } from '../page/Findings';
 import { ScoreTable } from '../page/ScoreTable';
 import { Signatures } from '../page/Signatures';
 import { answersOf } from '../page/useSectionsOf';
-import { pagePath } from '../place';
 import { ScoreMark } from '../ScoreMark';
 
 /** One audit on paper: its score, what was found and is done about it, and every answer. */

@@ -9,7 +9,7 @@ import { AppLink } from '@/ui/AppLink';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { AuditFacts } from '../AuditFacts';
-import { pagePath } from '../place';
+import { pagePath } from '../navigation';
 import type { Audit } from '../types';
 import { useMove } from '../writes';
 import { begunPiece, recordOf } from './pieces';

@@ -12,7 +12,7 @@ import { FormErrors } from '@/ui/form/FormErrors';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
-import { LIST, pagePath } from '../place';
+import { LIST, pagePath } from '../navigation';
 import type { Audit } from '../types';
 import {
   completedPiece,

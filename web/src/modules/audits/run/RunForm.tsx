@@ -11,7 +11,7 @@ import { AppLink } from '@/ui/AppLink';
 import { Banner } from '@/ui/Banner';
 import { MOST_OF_PICTURE } from '@/ui/files/shrink';
 import { PageHeader } from '@/ui/PageHeader';
-import { LIST, pagePath, runPath } from '../place';
+import { LIST, pagePath, runPath } from '../navigation';
 import { usePercent } from '../ScoreMark';
 import type { Audit } from '../types';
 import { Finish } from './Finish';

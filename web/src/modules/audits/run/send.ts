@@ -13,7 +13,6 @@ import { isStored } from '@/platform/unsent/entry';
 import { uploadAttachment } from '@/platform/uploads';
 import { described } from '../api';
 import { settled } from '../writes';
-import { mine, type Of, once, refusedOnly, stillTheirs } from './of';
 import {
   BEGUN,
   type BegunPiece,
@@ -30,6 +29,13 @@ import {
 } from './pieces';
 import type { Saved } from './remember';
 import { type Answering, sendAnswers } from './sendAnswers';
+import {
+  definiteRefusal,
+  idempotencyHeader,
+  requireSameUser,
+  type SendContext,
+  sendContext,
+} from './sendContext';
 import { becomes, isWaiting, nothingWaits } from './waiting';
 
 /** What came of sending what waits. */
@@ -65,13 +71,13 @@ const NOTHING_UNDER_WAY: UnderWay = {
  */
 export async function sendRun(id: number, way: UnderWay = NOTHING_UNDER_WAY): Promise<Outcome> {
   // Its page and what sends all that waits may both come to it: one after the other.
-  const of = mine(id);
+  const of = sendContext(id);
   const work = () => (id < 0 ? sendBegun(of, way) : sendPieces(of, way));
   return navigator.locks ? await navigator.locks.request(`hivis-audit-${id}`, work) : work();
 }
 
 /** What was begun here is sent under the server's number. */
-async function sendBegun(of: Of, way: UnderWay): Promise<Outcome> {
+async function sendBegun(of: SendContext, way: UnderWay): Promise<Outcome> {
   const became = await become(of);
   const outcome = await sendRun(became, way);
   if (!(await isWaiting(of.user, became))) await nothingWaits(of.user, became);
@@ -79,13 +85,13 @@ async function sendBegun(of: Of, way: UnderWay): Promise<Outcome> {
 }
 
 /** The server's number of an audit that was begun here, which has all its pieces from now on. */
-async function become(of: Of): Promise<number> {
+async function become(of: SendContext): Promise<number> {
   const made = (await piecesOf(of.user, of.record)).find(isMade);
   if (!made) throw new ApiError(404, '');
   let { became } = made.value;
   if (!became) {
-    stillTheirs(of);
-    const options = { body: made.value.body, headers: once() };
+    requireSameUser(of);
+    const options = { body: made.value.body, headers: idempotencyHeader() };
     const { audit } = await unwrap(api.POST('/api/audit_records', options));
     became = audit.id;
     settled(described(audit));
@@ -96,7 +102,7 @@ async function become(of: Of): Promise<number> {
   return became;
 }
 
-async function sendPieces(of: Of, { held, busy, shows }: UnderWay): Promise<Outcome> {
+async function sendPieces(of: SendContext, { held, busy, shows }: UnderWay): Promise<Outcome> {
   const pieces = await piecesOf(of.user, of.record);
   await begin(of, pieces);
   const answers = pieces.filter(isAnswer).filter((piece) => !held(keyOfPiece(piece)));
@@ -120,11 +126,14 @@ async function sendPieces(of: Of, { held, busy, shows }: UnderWay): Promise<Outc
 }
 
 /** Findings and actions; one that is refused does not hold up the others. */
-async function sendNotes(of: Of, notes: readonly NotePiece[]): Promise<Map<string, ApiError>> {
+async function sendNotes(
+  of: SendContext,
+  notes: readonly NotePiece[],
+): Promise<Map<string, ApiError>> {
   const wrong = new Map<string, ApiError>();
   for (const piece of notes) {
-    stillTheirs(of);
-    const sent = await sendNote(of, piece).catch(refusedOnly);
+    requireSameUser(of);
+    const sent = await sendNote(of, piece).catch(definiteRefusal);
     if (sent instanceof ApiError) wrong.set(piece.name, sent);
     else {
       await dropPiece(of.user, of.record, piece);
@@ -134,31 +143,31 @@ async function sendNotes(of: Of, notes: readonly NotePiece[]): Promise<Map<strin
   return wrong;
 }
 
-function sendNote({ id }: Of, piece: NotePiece) {
-  const options = { params: { path: { id } }, headers: once() };
+function sendNote({ id }: SendContext, piece: NotePiece) {
+  const options = { params: { path: { id } }, headers: idempotencyHeader() };
   return isFinding(piece)
     ? unwrap(api.POST('/api/audit_records/{id}/findings', { ...options, body: piece.value }))
     : unwrap(api.POST('/api/audit_records/{id}/actions', { ...options, body: piece.value }));
 }
 
-async function begin(of: Of, pieces: readonly KeptPiece[]): Promise<void> {
+async function begin(of: SendContext, pieces: readonly KeptPiece[]): Promise<void> {
   const begun = pieces.find(({ name }) => name === BEGUN);
   if (!begun) return;
-  stillTheirs(of);
+  requireSameUser(of);
   const { form_version } = (begun as BegunPiece).value;
   const query = { form_version, begun_at: begun.at };
-  const options = { params: { path: { id: of.id }, query }, headers: once() };
+  const options = { params: { path: { id: of.id }, query }, headers: idempotencyHeader() };
   const { audit } = await unwrap(api.POST('/api/audit_records/{id}/begin', options));
   await dropPiece(of.user, of.record, begun);
   settled(described(audit));
 }
 
-async function complete(of: Of, piece: CompletedPiece, left: readonly KeptPiece[]) {
+async function complete(of: SendContext, piece: CompletedPiece, left: readonly KeptPiece[]) {
   const signatures = [];
   for (const signed of left.filter(isSigned)) {
     const [file] = signed.files;
     if (!file) continue;
-    stillTheirs(of);
+    requireSameUser(of);
     const stored = isStored(file)
       ? file.stored?.id
       : (await uploadAttachment(fileOf(file), () => undefined)).id;
@@ -166,10 +175,10 @@ async function complete(of: Of, piece: CompletedPiece, left: readonly KeptPiece[
     await noteStored(of.user, of.record, signed, file.upload.key, stored);
     signatures.push({ ...signed.value, attachment_id: stored, signed_at: signed.at });
   }
-  stillTheirs(of);
+  requireSameUser(of);
   const { remarks, answers_given } = piece.value;
   const body = { remarks, answers_given, signatures };
-  const options = { params: { path: { id: of.id } }, body, headers: once() };
+  const options = { params: { path: { id: of.id } }, body, headers: idempotencyHeader() };
   const { audit, not_taken } = await unwrap(api.POST('/api/audit_records/{id}/complete', options));
   settled(described(audit));
   return not_taken ?? [];

@@ -6,9 +6,14 @@ import { ApiError } from '@/platform/errors';
 import { isStored } from '@/platform/unsent/entry';
 import { type Attachment, uploadAttachment } from '@/platform/uploads';
 import { deviceId } from './device';
-import { type Of, once, refusedOnly, stillTheirs } from './of';
 import { type AnswerPiece, isCompleted, keyOfPiece } from './pieces';
 import { remember, type Saved } from './remember';
+import {
+  definiteRefusal,
+  idempotencyHeader,
+  requireSameUser,
+  type SendContext,
+} from './sendContext';
 
 type Sent = NonNullable<Body<'/api/modify_audits/{id}', 'patch'>['answers']>[number];
 /** What came of sending answers. */
@@ -28,7 +33,10 @@ const MOST = 100;
  * What needs no file, or has all of them with the server already, goes first and together: a
  * weak network may never carry a photo.
  */
-export async function sendAnswers(of: Of, pieces: readonly AnswerPiece[]): Promise<Answering> {
+export async function sendAnswers(
+  of: SendContext,
+  pieces: readonly AnswerPiece[],
+): Promise<Answering> {
   const ready = pieces.filter(({ files }) => files.every((file) => isStored(file)));
   const heavy = pieces.filter((piece) => !ready.includes(piece));
   let outcome = await sendAll(
@@ -37,7 +45,7 @@ export async function sendAnswers(of: Of, pieces: readonly AnswerPiece[]): Promi
   );
   for (const piece of heavy) {
     if (isWhole(outcome.refused)) break;
-    const carried = await carry(of, piece).catch(refusedOnly);
+    const carried = await carry(of, piece).catch(definiteRefusal);
     outcome =
       carried instanceof ApiError
         ? { ...outcome, refused: carried }
@@ -66,7 +74,7 @@ interface Ready {
 }
 
 /** Each file that has arrived is written down at once, so that it is not sent again. */
-async function carry(of: Of, piece: AnswerPiece): Promise<Ready> {
+async function carry(of: SendContext, piece: AnswerPiece): Promise<Ready> {
   const ids: number[] = [];
   const files: Attachment[] = [];
   for (const file of piece.files) {
@@ -74,7 +82,7 @@ async function carry(of: Of, piece: AnswerPiece): Promise<Ready> {
       ids.push(file.stored.id);
       continue;
     }
-    stillTheirs(of);
+    requireSameUser(of);
     const stored = await uploadAttachment(fileOf(file), () => undefined);
     await noteStored(of.user, of.record, piece, file.upload.key, stored.id);
     ids.push(stored.id);
@@ -83,7 +91,7 @@ async function carry(of: Of, piece: AnswerPiece): Promise<Ready> {
   return { piece, ids: [...new Set(ids)], files };
 }
 
-async function sendAll(of: Of, all: readonly Ready[]): Promise<Answering> {
+async function sendAll(of: SendContext, all: readonly Ready[]): Promise<Answering> {
   let outcome = NOTHING;
   for (let at = 0; at < all.length; at += MOST) {
     outcome = joined(outcome, await sendBatch(of, all.slice(at, at + MOST)));
@@ -99,12 +107,12 @@ const isWhole = (refused: ApiError | null) =>
  * Nothing of a batch is saved when one answer of it is wrong: the others go without it. What is
  * refused as a whole stays, and holds up nothing but answers.
  */
-async function sendBatch(of: Of, batch: readonly Ready[]): Promise<Answering> {
+async function sendBatch(of: SendContext, batch: readonly Ready[]): Promise<Answering> {
   if (batch.length === 0) return NOTHING;
   try {
     return await patch(of, batch);
   } catch (cause) {
-    const refused = refusedOnly(cause);
+    const refused = definiteRefusal(cause);
     const wrong = wrongKeys(refused);
     const others = batch.filter(({ piece }) => !wrong.has(keyOfPiece(piece)));
     if (others.length === batch.length || others.length === 0) return { ...NOTHING, refused };
@@ -115,15 +123,15 @@ async function sendBatch(of: Of, batch: readonly Ready[]): Promise<Answering> {
 const wrongKeys = ({ fields }: ApiError) =>
   new Set(Object.keys(fields).map((path) => path.replace(/^answers\./, '')));
 
-async function patch(of: Of, batch: readonly Ready[]): Promise<Answering> {
-  stillTheirs(of);
+async function patch(of: SendContext, batch: readonly Ready[]): Promise<Answering> {
+  requireSameUser(of);
   const answers = batch.map(({ piece, ids }): Sent => {
     const all = [...(piece.value.attachment_ids ?? []), ...ids];
     const answer = { ...piece.value, attachment_ids: all.length > 0 ? all : undefined };
     return { ...(answer as Omit<Sent, 'answered_at'>), answered_at: piece.at };
   });
   const body = { device_id: deviceId(), answers };
-  const options = { params: { path: { id: of.id } }, body, headers: once() };
+  const options = { params: { path: { id: of.id } }, body, headers: idempotencyHeader() };
   const saved = await unwrap(api.PATCH('/api/modify_audits/{id}', options));
   remember(
     of.id,
@@ -139,7 +147,7 @@ async function patch(of: Of, batch: readonly Ready[]): Promise<Answering> {
  * Whoever signed knows of these too, which are their own. How many the server has is never taken
  * over: others may have come as well, and nobody signs what they have not seen.
  */
-async function knows(of: Of, more: number): Promise<void> {
+async function knows(of: SendContext, more: number): Promise<void> {
   const signed = (await piecesOf(of.user, of.record)).find(isCompleted);
   if (signed?.value.answers_given === undefined) return;
   const answers_given = signed.value.answers_given + more;

@@ -7,7 +7,7 @@ import type { Place } from '@/ui/chart/data';
 import { LineChart } from '@/ui/chart/LineChart';
 import { ErrorState } from '@/ui/ErrorState';
 import { Section } from '@/ui/Facts';
-import { pagePath } from '../place';
+import { pagePath } from '../navigation';
 import { usePercent } from '../ScoreMark';
 import { type Month, type Point, type SummarySearch, trendOf } from './api';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/core/records/navigation';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
-import { useRecordId } from '@/core/records/place';
 import { useRefusal } from '@/core/records/refusal';
 import { AppLink } from '@/ui/AppLink';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
 import { type Assessment, openQuery } from '../api';
-import { pagePath } from '../place';
+import { pagePath } from '../navigation';
 import { SheetEditor } from './SheetEditor';
 
 /** The draft of an assessment: what stands above its rows, and the rows themselves. */

@@ -8,7 +8,7 @@ import { FormDialog } from '@/ui/form/FormDialog';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { Assessment } from '../api';
-import { pagePath } from '../place';
+import { pagePath } from '../navigation';
 import type { Faults } from '../sheet/faults';
 import { SaveMark } from '../sheet/SaveMark';
 import type { Saving } from '../sheet/useSaving';

@@ -14,7 +14,7 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { toast } from '@/ui/toast';
 import { type Assessment, hiraApi } from '../api';
-import { editPath, usePlace } from '../place';
+import { editPath, useNavigation } from '../navigation';
 import { useCreate } from '../writes';
 import { HeadFields } from './HeadFields';
 import { type HeadValues, headOf, newValues, valuesOfCopy } from './values';
@@ -22,7 +22,7 @@ import { type HeadValues, headOf, newValues, valuesOfCopy } from './values';
 /** Begins an assessment beside the register: what it is about; its rows come next. */
 export function NewAssessment() {
   const { t } = useTranslation();
-  const { close, search } = usePlace();
+  const { close, search } = useNavigation();
   const me = useMe().id;
   const siteId = useLikelySite();
   const from = Number(search.copy) || 0;
@@ -52,7 +52,7 @@ interface Props {
 
 function BeginForm({ begin, origin }: Props) {
   const { t } = useTranslation();
-  const { close } = usePlace();
+  const { close } = useNavigation();
   const navigate = useNavigate();
   const files = useFormFiles();
   const create = useCreate();

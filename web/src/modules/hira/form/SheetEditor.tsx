@@ -9,7 +9,7 @@ import { useIsPhone } from '@/ui/media';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import type { Assessment } from '../api';
-import { pagePath } from '../place';
+import { pagePath } from '../navigation';
 import { type Faults, NO_FAULTS, refusedOf } from '../sheet/faults';
 import { rowsOf } from '../sheet/model';
 import { SheetCards } from '../sheet/SheetCards';

@@ -1,14 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/core/records/navigation';
 import { RecordPage } from '@/core/records/page/RecordPage';
-import { useRecordId } from '@/core/records/place';
 import { DecideNow } from '@/directory/workflows/DecideNow';
 import { Reviewers } from '@/directory/workflows/Reviewers';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { type Assessment, versioned } from '../api';
 import { Levels, RevisionMark } from '../marks';
-import { reportPath } from '../place';
+import { reportPath } from '../navigation';
 import { Dialogs } from './Dialogs';
 import { Notices } from './Notices';
 import { useMoves } from './useMoves';

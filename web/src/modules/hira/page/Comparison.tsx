@@ -12,7 +12,12 @@ type Row = Compared['rows'][number];
 type Cell = Row['cells'][number];
 
 /** As statuses look that mean about the same. */
-const LOOKS = { added: 'completed', removed: 'overdue', changed: 'open', same: 'closed' } as const;
+const STATUS_OF_CHANGE = {
+  added: 'completed',
+  removed: 'overdue',
+  changed: 'open',
+  same: 'closed',
+} as const;
 
 /** What is different in two versions, cell by cell. */
 export function Comparison({ id, from, to }: { id: number; from: number; to: number }) {
@@ -55,7 +60,7 @@ function Change({ row }: { row: Row }) {
   return (
     <li className={classes.change} data-change={row.change}>
       <div className={classes.versionHead}>
-        <StatusBadge status={LOOKS[row.change]} label={t(`hira.change.${row.change}`)} />
+        <StatusBadge status={STATUS_OF_CHANGE[row.change]} label={t(`hira.change.${row.change}`)} />
         {row.moved ? <span className="quiet">{t('hira.change.moved')}</span> : null}
         <span className={classes.cardTitle}>{shown?.hazard || t('hira.sheet.noHazard')}</span>
       </div>

@@ -9,7 +9,7 @@ import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import { type Assessment, openQuery } from '../api';
-import { editPath } from '../place';
+import { editPath } from '../navigation';
 import { type MoveName, useMove } from '../writes';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import { Banner } from '@/ui/Banner';
 import type { Assessment } from '../api';
-import { pagePath, versionPath } from '../place';
+import { pagePath, versionPath } from '../navigation';
 
 /** What concerns all of an assessment: it came back, its review is due, or it is not what holds. */
 export function Notices({ record }: { record: Assessment }) {

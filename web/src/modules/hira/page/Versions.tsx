@@ -5,12 +5,12 @@ import { AppLink } from '@/ui/AppLink';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { Assessment, VersionSummary } from '../api';
-import { comparePath, versionPath } from '../place';
+import { comparePath, versionPath } from '../navigation';
 import { Comparison } from './Comparison';
 import classes from './page.module.css';
 
 /** Looks as the statuses of records that mean the same. */
-const LOOKS: Readonly<Record<VersionSummary['state'], string>> = {
+const STATUS_OF_STATE: Readonly<Record<VersionSummary['state'], string>> = {
   draft: 'draft',
   waiting: 'waiting',
   published: 'published',
@@ -45,7 +45,7 @@ export function Versions({ record }: { record: Assessment }) {
                   {t('common.version', { number: each.number })}
                 </AppLink>
                 <StatusBadge
-                  status={LOOKS[each.state]}
+                  status={STATUS_OF_STATE[each.state]}
                   label={t(`hira.versionState.${each.state}`)}
                 />
               </div>

@@ -16,7 +16,7 @@ import type { MenuMove, Primary } from '@/core/records/page/page';
 import { useRefusal } from '@/core/records/refusal';
 import { useCan } from '@/platform/can';
 import type { Assessment } from '../api';
-import { copyPath, editPath } from '../place';
+import { copyPath, editPath } from '../navigation';
 import type { MoveName } from '../writes';
 
 /** What can be done with an assessment: the one thing that comes next, and everything else. */

@@ -8,7 +8,7 @@ import { Gallery } from '@/ui/files/Gallery';
 import { AssessmentFacts } from '../AssessmentFacts';
 import type { Assessment } from '../api';
 import { HeadForm } from '../form/HeadForm';
-import { editPath } from '../place';
+import { editPath } from '../navigation';
 import page from './page.module.css';
 import { RowsTable } from './RowsTable';
 import { missingOf } from './useMoves';

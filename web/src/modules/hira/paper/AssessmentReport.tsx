@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { headOf } from '@/core/records/letterhead';
-import { useRecordId } from '@/core/records/place';
+import { useRecordId } from '@/core/records/navigation';
 import { RecordTimeline } from '@/core/records/RecordTimeline';
 import { MatrixLegend } from '@/directory/risks/MatrixLegend';
 import { Decisions } from '@/directory/workflows/Decisions';
@@ -14,8 +14,8 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { AssessmentFacts } from '../AssessmentFacts';
 import { described, reportOf } from '../api';
 import { Levels } from '../marks';
+import { pagePath } from '../navigation';
 import { Table } from '../page/RowsTable';
-import { pagePath } from '../place';
 import classes from './paper.module.css';
 
 /** One assessment on paper: its risks, what is done about them, and who decided. */

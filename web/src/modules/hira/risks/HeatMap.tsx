@@ -4,27 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { versionsQuery } from '@/directory/risks/api';
 import { MatrixGrid } from '@/directory/risks/MatrixGrid';
 import { MatrixLegend } from '@/directory/risks/MatrixLegend';
-import type { Place } from '@/directory/risks/place';
+import type { MatrixCell } from '@/directory/risks/matrixCell';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { ErrorState } from '@/ui/ErrorState';
 import { heatMapOf } from '../api';
 import { RATINGS } from '../filters';
 import classes from '../hira.module.css';
-import { usePlace } from '../place';
+import { useNavigation } from '../navigation';
 
 /** How many rows there are in each place of the matrix; each number leads to its rows. */
 export function HeatMap() {
   const { t } = useTranslation();
   const { number } = useFormats();
   const word = useWord();
-  const { search, patch } = usePlace();
+  const { search, patch } = useNavigation();
   const { data, error, refetch } = useQuery(heatMapOf(search));
   if (error && !data) return <ErrorState small error={error} onRetry={refetch} />;
   if (!data) return <Skeleton height={360} radius="md" />;
   const { matrix, cells } = data;
   const rating = search.rating === 'residual' ? 'residual' : 'initial';
-  const countOf = (place: Place) =>
+  const countOf = (place: MatrixCell) =>
     cells.find((cell) => cell.likelihood === place.likelihood && cell.severity === place.severity)
       ?.count ?? 0;
   const rows = (values: object) =>
@@ -83,7 +83,7 @@ export function HeatMap() {
 function OtherMatrix({ others, here }: { others: number; here: number }) {
   const { t } = useTranslation();
   const { day } = useFormats();
-  const { search, patch } = usePlace();
+  const { search, patch } = useNavigation();
   const { data } = useQuery({ ...versionsQuery, enabled: others > 0 || !!search.matrix_number });
   if (!data || data.length < 2) return null;
   return (

@@ -13,7 +13,7 @@ import { useTableView } from '@/ui/table/useTableView';
 import { type Risk, risksOf } from '../api';
 import { Empty } from '../empty';
 import classes from '../hira.module.css';
-import { pagePath, usePlace } from '../place';
+import { pagePath, useNavigation } from '../navigation';
 import { useHiraFilters } from '../useHiraFilters';
 
 export const riskPath = ({ assessment_id: id }: Risk) => `${pagePath({ id })}#risks`;
@@ -21,7 +21,7 @@ export const riskPath = ({ assessment_id: id }: Risk) => `${pagePath({ id })}#ri
 /** The rows of all assessments, each with what it belongs to. */
 export function RisksTable() {
   const { t } = useTranslation();
-  const { search, patch, create } = usePlace();
+  const { search, patch, create } = useNavigation();
   const navigate = useNavigate();
   const filters = useHiraFilters();
   const columns = useRiskColumns();

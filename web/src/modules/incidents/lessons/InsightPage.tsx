@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/core/records/navigation';
 import type { PageSection } from '@/core/records/page/page';
 import { RecordPage } from '@/core/records/page/RecordPage';
-import { useRecordId } from '@/core/records/place';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
-import { pagePath } from '../place';
+import { pagePath } from '../navigation';
 import { type Lesson, lessonApi } from './api';
 import { LessonBadge } from './LessonBadge';
 import { LessonBody } from './LessonBody';

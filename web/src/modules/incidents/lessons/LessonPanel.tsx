@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRecordId } from '@/core/records/place';
+import { useRecordId } from '@/core/records/navigation';
 import { RecordPanel } from '@/core/records/RecordPanel';
 import { AppLink } from '@/ui/AppLink';
 import { type Lesson, lessonApi } from './api';
 import { LessonBody } from './LessonBody';
-import { insightPath } from './place';
+import { lessonInsightPath } from './paths';
 import { SendLesson } from './SendLesson';
 import { useLessonMoves } from './useLessonMoves';
 import { useLessonStep } from './useLessonStep';
@@ -26,7 +26,7 @@ export function LessonPanel() {
         api={lessonApi}
         onClose={close}
         fallback={t('incidents.lessons.one')}
-        page={insightPath}
+        page={lessonInsightPath}
         facts={(lesson) => <LessonBody lesson={lesson} />}
         rest={() => null}
         footer={(lesson: Lesson) => {
@@ -36,7 +36,7 @@ export function LessonPanel() {
               {next.label}
             </Button>
           ) : (
-            <AppLink href={insightPath(lesson)}>{t('common.openPage')}</AppLink>
+            <AppLink href={lessonInsightPath(lesson)}>{t('common.openPage')}</AppLink>
           );
         }}
         step={step}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
-import { useRecordId } from '@/core/records/place';
+import { useRecordId } from '@/core/records/navigation';
 import { useSites } from '@/core/records/sites';
 import { SavedViews } from '@/core/views/SavedViews';
 import { useCan } from '@/platform/can';
@@ -25,7 +25,7 @@ import { type LessonRow, type LessonSearch, lessonApi, STATUSES } from './api';
 import { useLessonColumns } from './columns';
 import { LessonCard } from './LessonCard';
 import classes from './lessons.module.css';
-import { insightPath, writePath } from './place';
+import { lessonInsightPath, writePath } from './paths';
 
 const LIST = '/incidents/lfi-list';
 const CARDS = '/incidents/lfi-card';
@@ -34,7 +34,7 @@ export const LessonsList = () => <LessonsPage look={LIST} />;
 export const LessonsCards = () => <LessonsPage look={CARDS} />;
 
 /** What was learned, as a list or as cards. */
-function LessonsPage({ look }: { look: typeof LIST | typeof CARDS }) {
+function LessonsPage({ look: layout }: { look: typeof LIST | typeof CARDS }) {
   const { t } = useTranslation();
   const search = useSearch({ strict: false } as never) as LessonSearch;
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ function LessonsPage({ look }: { look: typeof LIST | typeof CARDS }) {
         <SegmentedControl
           size="xs"
           aria-label={t('incidents.lessons.look')}
-          value={look}
+          value={layout}
           onChange={go}
           data={[
             { value: LIST, label: t('incidents.lessons.list') },
@@ -84,11 +84,11 @@ function LessonsPage({ look }: { look: typeof LIST | typeof CARDS }) {
         values={values}
         onChange={patch}
         search={t('incidents.lessons.search')}
-        saved={look === LIST ? <SavedViews list="lfi_lessons" values={values} /> : null}
+        saved={layout === LIST ? <SavedViews list="lfi_lessons" values={values} /> : null}
       >
-        {look === LIST ? <ViewMenu columns={columns} view={view} onChange={change} /> : null}
+        {layout === LIST ? <ViewMenu columns={columns} view={view} onChange={change} /> : null}
       </FilterBar>
-      {look === CARDS ? (
+      {layout === CARDS ? (
         <Cards rows={list.data?.rows} error={list.error} onRetry={list.refetch} empty={empty} />
       ) : (
         <DataTable
@@ -126,7 +126,7 @@ function Cards({ rows, error, onRetry, empty }: CardsProps) {
     <ul className={classes.grid}>
       {rows.map((lesson) => (
         <li key={lesson.id} className="card">
-          <LessonCard lesson={lesson} href={insightPath(lesson)} />
+          <LessonCard lesson={lesson} href={lessonInsightPath(lesson)} />
         </li>
       ))}
     </ul>

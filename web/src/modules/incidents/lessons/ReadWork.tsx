@@ -8,7 +8,7 @@ import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { type LessonRow, useReadLesson } from './api';
 import { LessonBody } from './LessonBody';
-import { lessonPath } from './place';
+import { lessonPath } from './paths';
 
 /** A lesson that was sent to the reader, who reads it where it stands. */
 export function ReadWork({ record, open, onToggle, onDone }: WorkProps<LessonRow>) {

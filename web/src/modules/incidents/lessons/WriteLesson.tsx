@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FormOrWhy } from '@/core/records/FormOrWhy';
+import { GuardedForm } from '@/core/records/GuardedForm';
 import { useRefusal } from '@/core/records/refusal';
 import { useCan } from '@/platform/can';
 import { PageHeader } from '@/ui/PageHeader';
 import { incidentApi } from '../api';
-import { pagePath } from '../place';
+import { pagePath } from '../navigation';
 import { lessonApi } from './api';
 import { LessonForm } from './LessonForm';
 import classes from './lessons.module.css';
-import { insightPath } from './place';
+import { lessonInsightPath } from './paths';
 
 /**
  * What others are to learn: written from an incident or, as number 0, from what happened
@@ -39,17 +39,17 @@ export function WriteLesson() {
     <div className="page">
       <div className={classes.page}>
         <PageHeader title={title} text={incident.data?.number ?? lesson.data?.number} />
-        <FormOrWhy barred={barred} back={back} error={asked.error} onRetry={asked.refetch}>
+        <GuardedForm barred={barred} back={back} error={asked.error} onRetry={asked.refetch}>
           {ready ? (
             <LessonForm
               incident={incident.data}
               incidentId={incidentId}
               lesson={lesson.data}
-              onDone={(saved) => void navigate({ href: insightPath(saved) } as never)}
+              onDone={(saved) => void navigate({ href: lessonInsightPath(saved) } as never)}
               onLeave={() => void navigate({ href: back } as never)}
             />
           ) : null}
-        </FormOrWhy>
+        </GuardedForm>
       </div>
     </div>
   );

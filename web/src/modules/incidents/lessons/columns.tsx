@@ -7,7 +7,7 @@ import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import type { LessonRow } from './api';
 import { LessonBadge } from './LessonBadge';
-import { lessonPath } from './place';
+import { lessonPath } from './paths';
 
 export function useLessonColumns(): Column<LessonRow>[] {
   const { t } = useTranslation();

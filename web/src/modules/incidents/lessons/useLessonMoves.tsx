@@ -7,7 +7,7 @@ import { useRefusal } from '@/core/records/refusal';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { type Lesson, useReadLesson } from './api';
-import { writePath } from './place';
+import { writePath } from './paths';
 
 /** What can be done with a lesson: say that one has read it, send it, change it. */
 export function useLessonMoves(id: number) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/core/records/navigation';
 import { RecordPage } from '@/core/records/page/RecordPage';
-import { useRecordId } from '@/core/records/place';
 import { DecideNow } from '@/directory/workflows/DecideNow';
 import { Reviewers } from '@/directory/workflows/Reviewers';
 import { useFormats } from '@/platform/formats';
@@ -10,7 +10,7 @@ import { type Incident, incidentApi } from '../api';
 import type { StepName } from '../filters';
 import { HurtMark, SensitiveMark } from '../HurtMark';
 import { LevelMark } from '../LevelMark';
-import { pagePath, reportPath } from '../place';
+import { pagePath, reportPath } from '../navigation';
 import { useReporterName, useTypeWord } from '../words';
 import { MoveDialogs } from './MoveDialogs';
 import { useLinks } from './useLinks';

@@ -3,7 +3,7 @@ import { useRefusal } from '@/core/records/refusal';
 import { AppLink } from '@/ui/AppLink';
 import type { Incident } from '../api';
 import { LessonBadge } from '../lessons/LessonBadge';
-import { insightPath, writePath } from '../lessons/place';
+import { lessonInsightPath, writePath } from '../lessons/paths';
 import classes from './page.module.css';
 
 /** What was written for others to learn, and the way to write it. */
@@ -17,7 +17,7 @@ export function LessonsSection({ incident }: { incident: Incident }) {
         <ul className={classes.plain}>
           {incident.lessons.map((lesson) => (
             <li key={lesson.id} className={classes.line}>
-              <AppLink href={insightPath(lesson)}>{lesson.title}</AppLink>
+              <AppLink href={lessonInsightPath(lesson)}>{lesson.title}</AppLink>
               <LessonBadge lesson={lesson} />
             </li>
           ))}

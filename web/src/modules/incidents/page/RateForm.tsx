@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { type Matrix, matrixQuery } from '@/directory/risks/api';
 import { MatrixPick } from '@/directory/risks/MatrixPick';
-import type { Place } from '@/directory/risks/place';
+import type { MatrixCell } from '@/directory/risks/matrixCell';
 import { ErrorState } from '@/ui/ErrorState';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { Form } from '@/ui/form/Form';
@@ -32,17 +32,17 @@ export function RateForm(props: Props) {
 
 interface Values extends Record<string, unknown> {
   severity_level: string;
-  actual: Place;
-  potential: Place;
+  actual: MatrixCell;
+  potential: MatrixCell;
 }
 
-const placeOf = ({ severity, likelihood }: IncidentRow['actual']): Place => ({
+const placeOf = ({ severity, likelihood }: IncidentRow['actual']): MatrixCell => ({
   severity: severity ?? 0,
   likelihood: likelihood ?? 0,
 });
 
 /** Of an incident that was imported one half of a place may be known, and the other is to be chosen. */
-const isWhole = ({ severity, likelihood }: Place) => severity > 0 && likelihood > 0;
+const isWhole = ({ severity, likelihood }: MatrixCell) => severity > 0 && likelihood > 0;
 
 function Fields({ incident, onClose, onDone = onClose, matrix }: Props & { matrix: Matrix }) {
   const { t } = useTranslation();

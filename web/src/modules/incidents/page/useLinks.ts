@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RecordLink } from '@/core/records/page/page';
 import type { Incident } from '../api';
-import { lessonPath } from '../lessons/place';
+import { lessonPath } from '../lessons/paths';
 
 /** What an incident came from, and what came of it. */
 export function useLinks() {

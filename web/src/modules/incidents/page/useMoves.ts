@@ -13,8 +13,8 @@ import type { MenuMove, Primary } from '@/core/records/page/page';
 import { useRefusal } from '@/core/records/refusal';
 import type { Incident } from '../api';
 import type { StepName } from '../filters';
-import { writePath } from '../lessons/place';
-import { newVictimPath, stepPath } from '../place';
+import { writePath } from '../lessons/paths';
+import { newVictimPath, stepPath } from '../navigation';
 import type { Asked } from './dialogs';
 import { beforeReview } from './missing';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Stage } from '@/core/records/page/page';
 import type { Incident } from '../api';
 import type { StepName } from '../filters';
-import { stepPath } from '../place';
+import { stepPath } from '../navigation';
 
 const STATES = { done: 'done', current: 'now', waiting: 'ahead', not_needed: 'ahead' } as const;
 

@@ -5,7 +5,7 @@ import { useRefusal } from '@/core/records/refusal';
 import { AppLink } from '@/ui/AppLink';
 import { AskedWrite } from '@/ui/AskedWrite';
 import type { Incident, Victim } from '../api';
-import { newVictimPath, victimPath } from '../place';
+import { newVictimPath, victimPath } from '../navigation';
 import { useRemoveVictim } from '../writes';
 import { Body } from './Body';
 import classes from './people.module.css';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FormOrWhy } from '@/core/records/FormOrWhy';
-import { useRecordId } from '@/core/records/place';
+import { GuardedForm } from '@/core/records/GuardedForm';
+import { useRecordId } from '@/core/records/navigation';
 import { useRefusal } from '@/core/records/refusal';
 import { PageHeader } from '@/ui/PageHeader';
 import { incidentApi } from '../api';
-import { stepPath } from '../place';
+import { stepPath } from '../navigation';
 import classes from './people.module.css';
 import { VictimForm } from './VictimForm';
 
@@ -34,7 +34,7 @@ export function VictimPage() {
           title={t(asked ? 'incidents.titles.victimEdit' : 'incidents.titles.victimNew')}
           text={data?.number}
         />
-        <FormOrWhy barred={barred} back={back} error={error} onRetry={refetch}>
+        <GuardedForm barred={barred} back={back} error={error} onRetry={refetch}>
           {data ? (
             <VictimForm
               key={asked}
@@ -43,7 +43,7 @@ export function VictimPage() {
               onDone={() => void navigate({ href: back, replace: true } as never)}
             />
           ) : null}
-        </FormOrWhy>
+        </GuardedForm>
       </div>
     </div>
   );

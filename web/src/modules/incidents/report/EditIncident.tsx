@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FormOrWhy } from '@/core/records/FormOrWhy';
-import { useRecordId } from '@/core/records/place';
+import { GuardedForm } from '@/core/records/GuardedForm';
+import { useRecordId } from '@/core/records/navigation';
 import { useRefusal } from '@/core/records/refusal';
 import { PageHeader } from '@/ui/PageHeader';
 import { incidentApi } from '../api';
-import { pagePath } from '../place';
+import { pagePath } from '../navigation';
 import { EditForm } from './EditForm';
 import classes from './report.module.css';
 
@@ -22,14 +22,14 @@ export function EditIncident() {
     <div className="page">
       <div className={classes.page}>
         <PageHeader title={t('incidents.titles.edit')} text={data?.number} />
-        <FormOrWhy barred={barred} back={pagePath({ id })} error={error} onRetry={refetch}>
+        <GuardedForm barred={barred} back={pagePath({ id })} error={error} onRetry={refetch}>
           {data ? (
             <EditForm
               incident={data}
               onDone={() => void navigate({ to: pagePath(data), replace: true } as never)}
             />
           ) : null}
-        </FormOrWhy>
+        </GuardedForm>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { type Incident, originQuery } from '../api';
-import { pagePath, usePlace } from '../place';
+import { pagePath, useNavigation } from '../navigation';
 import { useCheck } from '../useCheck';
 import { bodyOf, type IncidentValues, newValues, valuesOfOrigin } from '../values';
 import { IncidentFields } from './IncidentFields';
@@ -20,7 +20,7 @@ import { useIncidentTour } from './useTour';
 /** The form to report what happened, beside the list of what happened before. */
 export function NewIncident() {
   const { t } = useTranslation();
-  const { close, search } = usePlace();
+  const { close, search } = useNavigation();
   const siteId = useLikelySite();
   const from = Number(search.observation) || 0;
   const { data, error, refetch } = useQuery(originQuery(from));
@@ -51,7 +51,7 @@ interface Props {
 
 function ReportForm({ begin, origin }: Props) {
   const { t } = useTranslation();
-  const { close } = usePlace();
+  const { close } = useNavigation();
   const navigate = useNavigate();
   const photos = useFormFiles({ waits: true });
   const { form, frame } = useReport<Incident, IncidentValues>({

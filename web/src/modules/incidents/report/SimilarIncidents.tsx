@@ -5,8 +5,8 @@ import { api } from '@/platform/client';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import { incident } from '../kind';
-import { insightPath } from '../lessons/place';
-import { pagePath } from '../place';
+import { lessonInsightPath } from '../lessons/paths';
+import { pagePath } from '../navigation';
 
 /** What happened before in words like these, and what was learned from it. */
 export function SimilarIncidents(typed: { siteId: string; description: string }) {
@@ -26,7 +26,7 @@ export function SimilarIncidents(typed: { siteId: string; description: string })
       entries={({ incidents, lfi_lessons }) => [
         ...(lfi_lessons ?? []).map((lesson) => ({
           number: lesson.number,
-          title: link(insightPath(lesson), lesson.title),
+          title: link(lessonInsightPath(lesson), lesson.title),
           about: [t('incidents.similar.lesson'), lesson.site.name],
         })),
         ...(incidents ?? []).map((row) => ({

@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/EmptyState';
 import { fileApi, type LibraryFile } from '../api';
-import { Look } from '../looks';
+import { FileIcon } from '../fileMarks';
 import classes from './view.module.css';
 
 const Pdf = lazy(() => import('./Pdf'));
@@ -38,7 +38,7 @@ export function Preview({ file, version }: { file: LibraryFile; version: Shown }
   return (
     <div className={classes.stage}>
       <EmptyState
-        icon={<Look file={file} />}
+        icon={<FileIcon file={file} />}
         title={t('library.view.noPreview')}
         text={t('library.view.noPreviewText')}
       >

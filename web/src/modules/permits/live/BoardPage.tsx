@@ -14,9 +14,9 @@ import { ErrorState } from '@/ui/ErrorState';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { livePermits, type PermitRow } from '../api';
+import { pagePath } from '../navigation';
 import { useLeft, usePeriod } from '../period';
 import colours from '../permits.module.css';
-import { pagePath } from '../place';
 import classes from './live.module.css';
 
 const MINUTE_MS = 60_000;

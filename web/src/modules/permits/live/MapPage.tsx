@@ -15,9 +15,9 @@ import { ErrorState } from '@/ui/ErrorState';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { PageHeader } from '@/ui/PageHeader';
 import { livePermits, type PermitRow } from '../api';
+import { FORM, pagePath } from '../navigation';
 import { PermitCard } from '../PermitCard';
 import colours from '../permits.module.css';
-import { FORM, pagePath } from '../place';
 import classes from './live.module.css';
 import { PermitPlan } from './PermitPlan';
 

@@ -6,7 +6,7 @@ import type { Extension, Permit } from '../api';
 import classes from './page.module.css';
 
 /** As statuses look that mean the same. */
-const LOOKS = {
+const STATUS_OF_STATE = {
   asked: 'pending',
   approved: 'completed',
   rejected: 'overdue',
@@ -34,7 +34,7 @@ export function ExtensionList({ permit, answers }: Props) {
           })}
         </strong>
         <StatusBadge
-          status={LOOKS[each.state]}
+          status={STATUS_OF_STATE[each.state]}
           label={t(`permits.extension.state.${each.state}`)}
         />
       </div>

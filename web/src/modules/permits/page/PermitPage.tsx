@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/core/records/navigation';
 import { RecordPage } from '@/core/records/page/RecordPage';
-import { useRecordId } from '@/core/records/place';
 import { DecideNow } from '@/directory/workflows/DecideNow';
 import { Reviewers } from '@/directory/workflows/Reviewers';
 import { WHOLE } from '@/platform/search';
 import { type Permit, permitApi } from '../api';
 import { Left } from '../Left';
+import { pagePath } from '../navigation';
 import { usePeriod } from '../period';
-import { pagePath } from '../place';
 import { TypeMark } from '../TypeMark';
 import { MoveDialogs } from './MoveDialogs';
 import { missingOf } from './missing';

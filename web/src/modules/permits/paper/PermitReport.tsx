@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormDocument } from '@/core/forms/document';
 import { PrintForm } from '@/core/forms/PrintForm';
 import { headOf } from '@/core/records/letterhead';
-import { useRecordId } from '@/core/records/place';
+import { useRecordId } from '@/core/records/navigation';
 import { RecordTimeline } from '@/core/records/RecordTimeline';
 import { titleOf } from '@/core/records/title';
 import { Decisions } from '@/directory/workflows/Decisions';
@@ -13,6 +13,7 @@ import { Sheet } from '@/ui/print/Sheet';
 import { SheetState } from '@/ui/print/SheetState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { type Extension, permitReport } from '../api';
+import { pagePath } from '../navigation';
 import {
   factsOf,
   factsUntil,
@@ -25,7 +26,6 @@ import { ClosureFacts } from '../page/ClosureFacts';
 import { ExtensionList } from '../page/ExtensionList';
 import { WorkFacts } from '../page/WorkFacts';
 import colours from '../permits.module.css';
-import { pagePath } from '../place';
 import { TypeMark } from '../TypeMark';
 import classes from './paper.module.css';
 import { Signatures } from './Signatures';

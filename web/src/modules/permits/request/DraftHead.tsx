@@ -6,7 +6,7 @@ import { AppLink } from '@/ui/AppLink';
 import { Banner, BannerAction } from '@/ui/Banner';
 import { PageHeader } from '@/ui/PageHeader';
 import type { Permit } from '../api';
-import { pagePath } from '../place';
+import { pagePath } from '../navigation';
 import { TypeMark } from '../TypeMark';
 import classes from './request.module.css';
 import type { Saving } from './useAutosave';

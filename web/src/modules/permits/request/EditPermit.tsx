@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormOrWhy } from '@/core/records/FormOrWhy';
-import { useRecordId } from '@/core/records/place';
+import { GuardedForm } from '@/core/records/GuardedForm';
+import { useRecordId } from '@/core/records/navigation';
 import { useRefusal } from '@/core/records/refusal';
 import { PageHeader } from '@/ui/PageHeader';
 import { permitApi } from '../api';
-import { pagePath } from '../place';
+import { pagePath } from '../navigation';
 import { DraftForm } from './DraftForm';
 
 /** A draft that is completed, by whoever began it or was asked to. */
@@ -25,9 +25,9 @@ export function EditPermit() {
     return (
       <div className="page">
         <PageHeader title={t('permits.titles.edit')} />
-        <FormOrWhy barred={barred} back={pagePath({ id })} error={error} onRetry={refetch}>
+        <GuardedForm barred={barred} back={pagePath({ id })} error={error} onRetry={refetch}>
           {null}
-        </FormOrWhy>
+        </GuardedForm>
       </div>
     );
   }

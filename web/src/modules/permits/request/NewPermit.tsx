@@ -17,7 +17,7 @@ import { useDraft } from '@/ui/form/useDraft';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { PageHeader } from '@/ui/PageHeader';
 import { type FormType, formData } from '../api';
-import { editPath } from '../place';
+import { editPath } from '../navigation';
 import { permitTemplates } from '../templates/kit';
 import { useBeginPermit } from '../writes';
 import classes from './request.module.css';

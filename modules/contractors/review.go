@@ -1,0 +1,74 @@
+package contractors
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/core/records"
+	"hivis/directory/workflows"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// reviewed is what reviews have to know of documents: each version is one revision. Nobody of the
+// company decides on its own papers.
+func (m *Module) reviewed() workflows.ReviewedKind {
+	return workflows.ReviewedKind{Kind: DocumentName, Rights: Name, Forms: m.kindsToReview, Facts: m.reviewFacts, Approved: m.reviewApproved, Rejected: m.reviewRejected}
+}
+
+// kindsToReview are the kinds of documents, by which a chain can be chosen.
+func (m *Module) kindsToReview(ctx context.Context, tx *db.Tx) ([]workflows.Form, error) {
+	rows, err := tx.Query(ctx, "select k.id, k.name from contractor_document_kinds k where k.organization_id = $1 and k.active order by lower(k.name), k.id", tx.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, db.Named[workflows.Form]())
+}
+
+func (m *Module) reviewFacts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err error) {
+	err = tx.QueryRow(ctx, `select cd.revision, coalesce((select v.uploaded_by from contractor_document_versions v
+			where v.organization_id = cd.organization_id and v.document_id = cd.id and v.revision = cd.revision), 0), coalesce(c.site_id, 0), cd.kind_id,
+			array(select cu.user_id from contractor_users cu where cu.organization_id = cd.organization_id and cu.contractor_id = cd.contractor_id)
+		from contractor_documents cd join contractors c on c.organization_id = cd.organization_id and c.id = cd.contractor_id
+		where cd.organization_id = $1 and cd.id = $2`, tx.OrganizationID, id).Scan(&f.Revision, &f.RequesterID, &f.SiteID, &f.FormID, &f.Barred)
+	return f, err
+}
+
+// reviewApproved follows the last decision on a version. What is over by then is not approved.
+func (m *Module) reviewApproved(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {
+	d, err := m.decided(ctx, tx, end)
+	if err != nil {
+		return err
+	}
+	if api.CallOf(ctx) != nil && d.ExpiresAt != nil && !d.ExpiresAt.After(m.Now()) {
+		return api.Conflict("contractor_document_over", nil)
+	}
+	m.settle(tx, end, Approved, "")
+	return m.tellCompany(ctx, tx, d, DocumentDecidedOn, "", Approved)
+}
+
+func (m *Module) reviewRejected(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {
+	d, err := m.decided(ctx, tx, end)
+	if err != nil {
+		return err
+	}
+	m.settle(tx, end, Rejected, end.Remark)
+	return m.tellCompany(ctx, tx, d, DocumentDecidedOn, end.Remark, Rejected)
+}
+
+// decided is the document that a review was about.
+func (m *Module) decided(ctx context.Context, tx *db.Tx, end workflows.Outcome) (Document, error) {
+	where := m.everyDocument(tx)
+	where.And("cd.id = %s", end.RecordID)
+	return api.ReadOne(ctx, tx, selectDocument+where.FromWith(lookupsOfDocument), where, documentTo(api.Caller(ctx)))
+}
+
+// settle writes what became of the newest version.
+func (m *Module) settle(tx *db.Tx, end workflows.Outcome, state, reason string) {
+	tx.Defer(`update contractor_document_versions set state = $4, reason = $5, decided_by = nullif($6::bigint, 0), decided_at = $7 where organization_id = $1 and document_id = $2 and revision = $3`,
+		tx.OrganizationID, end.RecordID, end.Revision, state, reason, end.DeciderID, m.Now())
+	tx.Defer(`update contractor_documents set status = $4, reason = left($5, 1000), decided_by = nullif($6::bigint, 0), decided_at = $7, updated_at = $7 where organization_id = $1 and id = $2 and revision = $3`,
+		tx.OrganizationID, end.RecordID, end.Revision, state, reason, end.DeciderID, m.Now())
+	records.Write(tx, records.Event{Module: DocumentName, ID: end.RecordID, ActorID: end.DeciderID, Verb: state, Note: reason, At: m.Now()})
+}

@@ -1,0 +1,111 @@
+package contractors
+
+import (
+	"hivis/core/attachments"
+	"hivis/core/comments"
+	"hivis/core/notifications"
+	"hivis/core/records"
+	"hivis/directory/users"
+	"hivis/directory/workflows"
+	"hivis/modules/workers"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/sheets"
+)
+
+// Name is the module's name in rules, timelines and live events, and that of a company.
+const Name = "Contractor"
+
+// DocumentName is the name of a document in timelines and live events.
+const DocumentName = "ContractorDocument"
+
+// Module is the contractors module.
+type Module struct {
+	DB            *db.DB
+	Now           api.Clock
+	Records       *records.Registry
+	Attachments   *attachments.Module
+	Notifications *notifications.Module
+	Comments      *comments.Module
+	Workflows     *workflows.Module
+	Workers       *workers.Module
+	Users         *users.Module
+	Exporter      *sheets.Exporter
+	Importer      *sheets.Importer
+}
+
+// Routes are the module's operations. Whoever works for a company has the right to read and to
+// create, and sees that company alone; what only the organization's own people do asks for the
+// right to update, or keeps them out.
+func (m *Module) Routes(r *api.Router) {
+	m.Records.Register(m.kind())
+	m.Records.Register(m.documentKind())
+	m.Workflows.Register(m.reviewed())
+	r.Module("contractors", sentences)
+	m.companyRoutes(r)
+	m.documentRoutes(r)
+	m.workerRoutes(r)
+	m.requirementRoutes(r)
+}
+
+func (m *Module) companyRoutes(r *api.Router) {
+	read, create, update := access.Can(Name, "read"), access.Can(Name, "create"), access.Can(Name, "update")
+	own := api.RefuseIf(outside)
+	api.Get(r, "/api/contractors", read, m.list, "Companies, 15 a page")
+	api.Get(r, "/api/contractors/status_counts", read, m.counts, "Number of companies by status, for the same filters")
+	api.Get(r, "/api/contractors/form_data", read, m.formData, "Choices for the forms of companies, documents and requirements")
+	api.Get(r, "/api/contractors/import_template", create, m.template, "A table to fill in with companies", own)
+	api.Post(r, importPath, create, m.importFile, "Import a table of companies", api.Multipart, own)
+	sheets.Describe(r, importPath)
+	api.Post(r, "/api/contractors", create, m.create, "Add a company", api.Created, own)
+	api.Get(r, "/api/contractors/{id}", read, m.show, "One company")
+	api.Patch(r, "/api/contractors/{id}", create.Or(update), m.edit, "Change a company; whoever works for it changes neither its status nor its sites")
+	api.Get(r, "/api/contractors/{id}/engagements", read, m.engagements, "What a company has agreed to do")
+	api.Post(r, "/api/contractors/{id}/engagements", update, m.addEngagement, "Add an engagement", api.Created, own)
+	api.Patch(r, "/api/contractors/{id}/engagements/{engagement_id}", update, m.editEngagement, "Change an engagement", own)
+}
+
+func (m *Module) documentRoutes(r *api.Router) {
+	read, send, update := access.Can(Name, "read"), access.Can(Name, "create").Or(access.Can(Name, "update")), access.Can(Name, "update")
+	own := api.RefuseIf(outside)
+	api.Get(r, "/api/contractor_documents", read, m.listDocuments, "Documents of all companies, 15 a page")
+	api.Get(r, "/api/contractor_documents/{id}", read, m.showDocument, "One document, with its versions")
+	api.Post(r, "/api/contractor_documents/{id}/request_new_version", update, m.askNewVersion, "Ask the company for a new version", own)
+	api.Post(r, "/api/contractor_documents/{id}/not_applicable", update, m.setNotApplicable, "Say that a document does not apply", own)
+	api.Post(r, "/api/contractor_documents/{id}/checklist", update, m.check, "Say what of the newest version was looked at and is right", own)
+	api.Post(r, "/api/contractor_documents/{id}/acknowledge", send, m.acknowledge, "No warning of its end before a day")
+	api.Get(r, "/api/contractors/{id}/contractor_documents", read, m.documentsOf, "Documents of a company, 15 a page")
+	api.Post(r, "/api/contractors/{id}/contractor_documents", send, m.addDocument, "Upload a document, which is reviewed", api.Created)
+	api.Patch(r, "/api/contractors/{id}/contractor_documents/{document_id}", send, m.editDocument, "Change a document, or send another version of it")
+	api.Get(r, "/api/contractor_document_kinds", read, m.kinds, "Kinds of documents")
+	api.Post(r, "/api/contractor_document_kinds", update, m.addKind, "Add a kind of document", api.Created, own)
+	api.Patch(r, "/api/contractor_document_kinds/{id}", update, m.editKind, "Change a kind of document", own)
+}
+
+func (m *Module) workerRoutes(r *api.Router) {
+	read, send, update := access.Can(Name, "read"), access.Can(Name, "create").Or(access.Can(Name, "update")), access.Can(Name, "update")
+	own := api.RefuseIf(outside)
+	api.Get(r, "/api/contractors/{id}/conractor_workers_list", read, m.workersOf, "Workers of a company, 15 a page")
+	api.Get(r, "/api/v1/work_profile/uncategorised_workers_list", access.Admin, m.uncategorised, "Workers of contractors who are of no company yet, 15 a page", own)
+	api.Post(r, "/api/contractors/{id}/create_contractor_worker", send, m.createWorker, "Add a worker of a company", api.Created)
+	api.Patch(r, "/api/contractors/{id}/update_contractor_worker", send, m.updateWorker, "Change a worker of a company")
+	api.Patch(r, "/api/contractors/{id}/v2_update_contractor_worker", send, m.fillWorker, "Fill in the profile of a worker by the organization's own form")
+	api.Get(r, "/api/contractors/{id}/workers/{worker_id}", read, m.showWorker, "One worker of a company")
+	api.Post(r, "/api/contractors/{id}/assign_workers", access.Admin, m.assign, "Say of which company workers are who are of none, or of another one", own)
+	api.Get(r, "/api/contractors/{id}/workers_template", send, m.workersTemplate, "A table to fill in with workers")
+	api.Post(r, workersPath, send, m.importWorkers, "Upload a table of up to 100 workers of a company", api.Multipart)
+	sheets.Describe(r, workersPath)
+	api.Get(r, "/api/contractors/worker_duplicates", update, m.duplicates, "Workers who may be one person: by name and day of birth, or by their document's number", own)
+	api.Post(r, "/api/contractors/merge_workers", update, m.merge, "Make one profile of two that are one person", own)
+	api.Get(r, "/api/contractors/standing", read.Or(access.Can("Permit", "read")), m.standing, "Whether workers may work at a site on a day, and why not")
+}
+
+func (m *Module) requirementRoutes(r *api.Router) {
+	read, update := access.Can(Name, "read"), access.Can(Name, "update")
+	own := api.RefuseIf(outside)
+	api.Get(r, "/api/contractor_requirements", read, m.requirements, "What is required of companies and workers", own)
+	api.Post(r, "/api/contractor_requirements", update, m.addRequirement, "Require something", api.Created, own)
+	api.Patch(r, "/api/contractor_requirements/{id}", update, m.editRequirement, "Change what is required", own)
+	api.Delete(r, "/api/contractor_requirements/{id}", access.Can(Name, "delete"), m.removeRequirement, "Require something no longer", own)
+}

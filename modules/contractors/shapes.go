@@ -1,0 +1,312 @@
+package contractors
+
+import (
+	"time"
+
+	"hivis/core/attachments"
+	"hivis/core/comments"
+	"hivis/core/records"
+	"hivis/modules/workers"
+	"hivis/platform/api"
+	"hivis/platform/sheets"
+)
+
+// Company is a contractor as lists show it.
+type Company struct {
+	ID             int64            `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number         string           `json:"number" db:"-" maxLength:"20"`
+	CompanyName    string           `json:"company_name" maxLength:"200"`
+	TaxNumber      string           `json:"vat_or_gst_id" maxLength:"60"`
+	PrimaryContact string           `json:"primary_contact" maxLength:"200"`
+	ContactEmail   string           `json:"contact_email" maxLength:"254"`
+	ContactPhone   string           `json:"contact_phone" maxLength:"40"`
+	Address        string           `json:"address" maxLength:"300"`
+	City           string           `json:"city" maxLength:"120"`
+	ZipCode        string           `json:"zip_code" maxLength:"20"`
+	State          string           `json:"state" maxLength:"120"`
+	Country        string           `json:"country" maxLength:"120"`
+	Status         string           `json:"status" enum:"Active,Inactive"`
+	Skills         []Skill          `json:"skills" maxItems:"100"`
+	Sites          []records.Site   `json:"sites" maxItems:"1000" doc:"Where it works; none: everywhere"`
+	Users          []records.Person `json:"users" maxItems:"100" doc:"Its own people with an account"`
+	Workers        int              `json:"workers_count" minimum:"0" maximum:"1000000" doc:"Active ones"`
+	Pending        int              `json:"pending_documents" minimum:"0" maximum:"1000000" doc:"That wait for a review"`
+	Expiring       int              `json:"expiring_documents" minimum:"0" maximum:"1000000" doc:"Approved, and over within 30 days"`
+	Expired        int              `json:"expired_documents" minimum:"0" maximum:"1000000"`
+	CreatedAt      time.Time        `json:"created_at"`
+	UpdatedAt      time.Time        `json:"updated_at"`
+	Can            Can              `json:"can" db:"-"`
+}
+
+// Skill is a category of the settings.
+type Skill struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"200"`
+}
+
+// Can says what the caller may do with a company; "" means allowed, else why not.
+type Can struct {
+	Update  string `json:"update" maxLength:"60" doc:"Name, address, contact and skills"`
+	Manage  string `json:"manage" maxLength:"60" doc:"Status, sites, engagements and requirements; review and invite"`
+	Upload  string `json:"upload" maxLength:"60" doc:"Send documents"`
+	Workers string `json:"workers" maxLength:"60" doc:"Add and change workers"`
+}
+
+// Record is a company with all that belongs to it.
+type Record struct {
+	Company
+	Engagements []Engagement             `json:"engagements" maxItems:"500"`
+	Documents   []Document               `json:"documents" maxItems:"500"`
+	Standing    workers.Standing         `json:"standing" doc:"Of the company itself, today"`
+	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
+	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
+	comments.Discussion
+}
+
+// Answer is one company.
+type Answer struct {
+	Contractor Record `json:"contractor"`
+}
+
+// List are the companies that the user may see.
+type List struct {
+	sheets.ExportOutput
+	Contractors []Company `json:"contractors" maxItems:"100"`
+	Meta        api.Meta  `json:"meta"`
+}
+
+// Engagement is what a company has agreed to do.
+type Engagement struct {
+	ID         int64          `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ParentID   *int64         `json:"parent_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Of the company that it works for as a subcontractor"`
+	Parent     string         `json:"parent" maxLength:"400" doc:"Its company and contract"`
+	Tier       int            `json:"tier" minimum:"1" maximum:"4"`
+	Contract   string         `json:"contract" maxLength:"120"`
+	Scope      string         `json:"scope" maxLength:"2000"`
+	KindOfWork string         `json:"kind_of_work" enum:"maintenance,construction,cleaning,logistics,electrical,hot_work,work_at_height,confined_space,lifting,excavation,consulting,other"`
+	RiskClass  string         `json:"risk_class" enum:"low,medium,high,critical"`
+	Owner      records.Person `json:"owner"`
+	Sites      []records.Site `json:"sites" maxItems:"1000"`
+	From       string         `json:"from" format:"date"`
+	To         string         `json:"to" format:"date"`
+	Current    bool           `json:"current" doc:"Today is one of its days"`
+}
+
+// Engagements are a company's, and what the form of another one offers.
+type Engagements struct {
+	Engagements []Engagement       `json:"engagements" maxItems:"500"`
+	Parents     []EngagementChoice `json:"parents" maxItems:"500" doc:"Engagements of other companies that another one can stand below"`
+	Owners      []records.Person   `json:"owners" maxItems:"10000"`
+}
+
+// EngagementChoice is an engagement to choose.
+type EngagementChoice struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"400"`
+	Tier int    `json:"tier" minimum:"1" maximum:"4"`
+}
+
+// Document is a paper of a company or of one of its workers.
+type Document struct {
+	ID            int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number        string          `json:"number" db:"-" maxLength:"20"`
+	Contractor    Named           `json:"contractor"`
+	Worker        *Named          `json:"worker" doc:"Whose it is; null: the company's"`
+	Kind          Named           `json:"kind"`
+	Title         string          `json:"title" maxLength:"200"`
+	PaperNumber   string          `json:"paper_number" maxLength:"100" doc:"That stands on it"`
+	Issuer        string          `json:"issuer" maxLength:"200"`
+	Status        string          `json:"status" enum:"pending_review,approved,rejected,expired,not_applicable"`
+	Revision      int             `json:"revision" minimum:"1" maximum:"100000"`
+	Validity      *string         `json:"validity" nullable:"true" format:"date" doc:"Its last day"`
+	ExpiresAt     *time.Time      `json:"expires_at" doc:"The midnight that ends it, at the company's first site"`
+	Reason        string          `json:"reason" maxLength:"1000" doc:"Why it was rejected, or does not apply"`
+	DecidedBy     *records.Person `json:"decided_by"`
+	DecidedAt     *time.Time      `json:"decided_at"`
+	AskedAt       *time.Time      `json:"new_version_asked_at" doc:"When a new version was asked for, that is not there yet"`
+	AskedBecause  string          `json:"new_version_reason" maxLength:"1000"`
+	StillCovered  *string         `json:"still_covered_until" nullable:"true" format:"date" doc:"Last day of an earlier version that was approved"`
+	LastWarningAt *time.Time      `json:"last_warning_at"`
+	QuietUntil    *string         `json:"quiet_until" nullable:"true" format:"date" doc:"Acknowledged: no warning before this day"`
+	CreatedAt     time.Time       `json:"created_at"`
+	UpdatedAt     time.Time       `json:"updated_at"`
+	Can           DocumentCan     `json:"can" db:"-"`
+}
+
+// Named is something by its id and name.
+type Named struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"200"`
+}
+
+// DocumentCan says what the caller may do with a document; "" means allowed, else why not.
+type DocumentCan struct {
+	Update      string `json:"update" maxLength:"60" doc:"Change what is said of it, or send another version"`
+	Manage      string `json:"manage" maxLength:"60" doc:"Ask for a new version, or say that it does not apply"`
+	Acknowledge string `json:"acknowledge" maxLength:"60"`
+}
+
+// DocumentRecord is a document with all that belongs to it.
+type DocumentRecord struct {
+	Document
+	Checklist   []string                 `json:"checklist" maxItems:"30" doc:"What a reviewer looks at"`
+	Versions    []Version                `json:"versions" maxItems:"200" doc:"The newest first"`
+	Warnings    []Warning                `json:"warnings" maxItems:"100"`
+	NextWarning *string                  `json:"next_warning_on" nullable:"true" format:"date"`
+	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
+	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
+	comments.Discussion
+}
+
+// Version is one file of a document, and what became of it.
+type Version struct {
+	Revision     int             `json:"revision" minimum:"1" maximum:"100000"`
+	AttachmentID int64           `json:"attachment_id" minimum:"1" maximum:"9007199254740991"`
+	IssuedOn     *string         `json:"issued_on" nullable:"true" format:"date"`
+	EffectiveOn  *string         `json:"effective_on" nullable:"true" format:"date" doc:"From when on it counts; null: from its approval"`
+	Validity     string          `json:"validity" format:"date"`
+	State        string          `json:"state" enum:"pending_review,approved,rejected"`
+	Reason       string          `json:"reason" maxLength:"4000"`
+	Checked      []string        `json:"checked" maxItems:"30" doc:"Lines of the checklist that were found right"`
+	UploadedBy   *records.Person `json:"uploaded_by"`
+	UploadedAt   time.Time       `json:"uploaded_at"`
+	DecidedBy    *records.Person `json:"decided_by"`
+	DecidedAt    *time.Time      `json:"decided_at"`
+}
+
+// Warning is one that was sent of the end of a document.
+type Warning struct {
+	Revision  int       `json:"revision" minimum:"1" maximum:"100000"`
+	DaysAhead int       `json:"days_ahead" minimum:"0" maximum:"3650"`
+	SentAt    time.Time `json:"sent_at"`
+}
+
+// DocumentAnswer is one document.
+type DocumentAnswer struct {
+	Document DocumentRecord `json:"document"`
+}
+
+// Documents are a page of a list of documents.
+type Documents struct {
+	sheets.ExportOutput
+	Documents []Document `json:"documents" maxItems:"100"`
+	Meta      api.Meta   `json:"meta"`
+}
+
+// DocumentKind is a sort of paper.
+type DocumentKind struct {
+	ID        int64    `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name      string   `json:"name" maxLength:"120"`
+	Holder    string   `json:"holder" enum:"company,worker"`
+	Checklist []string `json:"checklist" maxItems:"30"`
+	WarnDays  []int    `json:"warn_days" maxItems:"10"`
+	Active    bool     `json:"active"`
+}
+
+// DocumentKinds are all of them.
+type DocumentKinds struct {
+	Kinds []DocumentKind `json:"kinds" maxItems:"500"`
+}
+
+// DocumentKindAnswer is one of them.
+type DocumentKindAnswer struct {
+	Kind DocumentKind `json:"kind"`
+}
+
+// Requirement is what is asked of whom, and what follows where it is not there.
+type Requirement struct {
+	ID             int64    `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name           string   `json:"name" maxLength:"200"`
+	Asks           string   `json:"asks" enum:"document,certification" doc:"A paper of one of the kinds, or a certification of one of the names"`
+	KindIDs        []int64  `json:"kind_ids" maxItems:"20" doc:"Alternatives: one of them is enough"`
+	Certifications []string `json:"certifications" maxItems:"20" doc:"Likewise"`
+	SiteIDs        []int64  `json:"site_ids" maxItems:"1000" doc:"None: everywhere; likewise what follows"`
+	SkillIDs       []int64  `json:"skill_ids" maxItems:"100"`
+	KindsOfWork    []string `json:"kinds_of_work" maxItems:"12" enum:"maintenance,construction,cleaning,logistics,electrical,hot_work,work_at_height,confined_space,lifting,excavation,consulting,other"`
+	RiskClasses    []string `json:"risk_classes" maxItems:"4" enum:"low,medium,high,critical"`
+	PermitTypeIDs  []int64  `json:"permit_type_ids" maxItems:"100"`
+	Strength       string   `json:"strength" enum:"blocks,warns,informs"`
+	GraceDays      int      `json:"grace_days" minimum:"0" maximum:"365" doc:"After an engagement begins, or a worker is added"`
+	Reason         string   `json:"reason" maxLength:"300" doc:"Shown to whoever is asked"`
+	Active         bool     `json:"active"`
+}
+
+// Requirements are all of them.
+type Requirements struct {
+	Requirements []Requirement `json:"requirements" maxItems:"1000"`
+}
+
+// RequirementAnswer is one of them.
+type RequirementAnswer struct {
+	Requirement Requirement `json:"requirement"`
+}
+
+// Worker is somebody of a company: a profile of modules/workers.
+type Worker struct {
+	ID             int64           `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile"`
+	Name           string          `json:"name" maxLength:"200"`
+	Phone          string          `json:"phone" maxLength:"40"`
+	Status         string          `json:"status" enum:"Active,Inactive"`
+	Contractor     *Named          `json:"contractor"`
+	CompanyText    string          `json:"company_text" maxLength:"200" doc:"As it was typed for somebody who is of no company yet"`
+	Skill          *Skill          `json:"skill" doc:"The trade"`
+	BornOn         *string         `json:"born_on" nullable:"true" format:"date"`
+	DocumentNumber string          `json:"document_number" maxLength:"60" doc:"Of a passport or an identity card"`
+	PhotoID        int64           `json:"-" db:"photo_id"`
+	Photo          *string         `json:"photo" db:"-" nullable:"true" maxLength:"2000" doc:"A link to it"`
+	Certifications []Certification `json:"certifications" maxItems:"50"`
+	Sites          []records.Site  `json:"sites" maxItems:"1000"`
+	UpdatedAt      time.Time       `json:"updated_at"`
+}
+
+// Certification is what a worker is allowed to do, and until when.
+type Certification struct {
+	Name      string  `json:"name" minLength:"1" maxLength:"200"`
+	Number    string  `json:"number,omitempty" maxLength:"100"`
+	ExpiresOn *string `json:"expires_on" nullable:"true" format:"date"`
+	Expired   bool    `json:"expired,omitempty"`
+	Unchecked bool    `json:"unchecked,omitempty" doc:"Nobody of the organization has confirmed it"`
+}
+
+// Workers are a page of the workers of a company.
+type Workers struct {
+	sheets.ExportOutput
+	Workers []Worker `json:"workers" maxItems:"100"`
+	Meta    api.Meta `json:"meta"`
+}
+
+// WorkerAnswer is one worker.
+type WorkerAnswer struct {
+	Worker Worker `json:"worker"`
+}
+
+// WorkersAnswer are those that were changed together.
+type WorkersAnswer struct {
+	Workers []Worker `json:"workers" maxItems:"200"`
+}
+
+// FormData is what the forms of companies and documents offer.
+type FormData struct {
+	Sites        []records.Site `json:"sites" maxItems:"10000"`
+	Skills       []Skill        `json:"skills" maxItems:"1000"`
+	Kinds        []DocumentKind `json:"kinds" maxItems:"500"`
+	PermitTypes  []Named        `json:"permit_types" maxItems:"500"`
+	Roles        []Named        `json:"roles" maxItems:"100" doc:"Those that somebody of a company can be invited with"`
+	OwnCompanyID int64          `json:"own_company_id" minimum:"0" maximum:"9007199254740991" doc:"Of whoever works for one; 0: of the organization's own people"`
+}
+
+// Standings are those of several workers.
+type Standings struct {
+	Standings []WorkerStanding `json:"standings" maxItems:"200"`
+}
+
+// WorkerStanding says whether somebody may work.
+type WorkerStanding struct {
+	WorkerID int64 `json:"worker_id" minimum:"1" maximum:"9007199254740991"`
+	workers.Standing
+}
+
+// Subject names a company.
+type Subject struct {
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+}

@@ -1,0 +1,215 @@
+package contractors
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"hivis/modules/workers"
+)
+
+// ahead is how many days before its end a paper is said to expire.
+const ahead = 30
+
+// Case is what decides whether somebody may work on a day at a site.
+type Case struct {
+	Day       string
+	Worker    *Person // nil: only the company is asked about
+	Companies []Firm  // the own one first, then those above it
+	SiteIDs   []int64 // where; of a company without a day at a site all of its own
+	Works     []Work  // what the own company is engaged for there on that day
+	Type      int64   // of the permit; 0: none
+	Rules     []Rule
+}
+
+// Person is the worker.
+type Person struct {
+	Name     string
+	Active   bool
+	SkillID  int64
+	Since    string
+	Papers   []Paper
+	Licences []Paper // certifications, by name
+}
+
+// Firm is a company of the chain.
+type Firm struct {
+	Name     string
+	Active   bool
+	Since    string
+	SkillIDs []int64
+	Over     string // the last day of the engagement that the chain hangs on, if that is over
+	Papers   []Paper
+}
+
+// Work is what a company is engaged for.
+type Work struct {
+	Kind, Risk, Since string
+}
+
+// Paper is what somebody holds: of a kind of document, or by its name.
+type Paper struct {
+	KindID      int64
+	Name        string
+	From, Until string // days; "": always, for ever
+	Pending     bool   // nobody has approved it
+}
+
+// Rule is what is required, with who holds what it asks for.
+type Rule struct {
+	Requirement
+	OfWorker bool
+}
+
+// Judge says whether somebody may work, and why not. Worst wins: of the worker, of the own
+// company, and of each that stands above it.
+func Judge(c Case) workers.Standing {
+	s := workers.Standing{State: workers.StandingOK, Reasons: []workers.StandingReason{}}
+	if c.Worker != nil && !c.Worker.Active {
+		s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "worker_inactive", Strength: "blocks", Holder: c.Worker.Name})
+	}
+	if len(c.Companies) == 0 {
+		s.Add(workers.StandingReason{State: workers.StandingOK, Code: "no_company", Strength: "informs", Holder: c.Worker.Name})
+		return s
+	}
+	for _, firm := range c.Companies {
+		if !firm.Active {
+			s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "company_inactive", Strength: "blocks", Holder: firm.Name})
+		}
+		if firm.Over != "" {
+			s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "engagement_over", Strength: "blocks", Holder: firm.Name, Day: &firm.Over})
+		}
+	}
+	for _, rule := range c.Rules {
+		if !c.applies(rule) {
+			continue
+		}
+		if rule.OfWorker {
+			if c.Worker != nil {
+				weigh(&s, rule, c.Worker.Name, c.Worker.Since, c.Worker.papers(rule), c.Day)
+			}
+			continue
+		}
+		for _, firm := range c.Companies {
+			weigh(&s, rule, firm.Name, c.begun(firm), ofKinds(firm.Papers, rule.KindIDs), c.Day)
+		}
+	}
+	return s
+}
+
+// applies reports whether a rule is for this work: what it does not name, it asks of all.
+func (c Case) applies(r Rule) bool {
+	work := len(r.KindsOfWork) == 0 && len(r.RiskClasses) == 0 || slices.ContainsFunc(c.Works, func(w Work) bool {
+		return named(r.KindsOfWork, w.Kind) && named(r.RiskClasses, w.Risk)
+	})
+	return work && r.Active && common(r.SiteIDs, c.SiteIDs) && common(r.SkillIDs, c.skills(r)) && named(r.PermitTypeIDs, c.Type)
+}
+
+// skills are those that a rule is for: the worker's trade, or what the company can do.
+func (c Case) skills(r Rule) []int64 {
+	if c.Worker != nil && (r.OfWorker || c.Worker.SkillID != 0) {
+		return []int64{c.Worker.SkillID}
+	}
+	return c.Companies[0].SkillIDs
+}
+
+func named[T comparable](of []T, one T) bool { return len(of) == 0 || slices.Contains(of, one) }
+
+func common(of, some []int64) bool {
+	return len(of) == 0 || slices.ContainsFunc(some, func(id int64) bool { return slices.Contains(of, id) })
+}
+
+// begun is from when on grace is given: the first of the engagements, or when the company was
+// added.
+func (c Case) begun(firm Firm) string {
+	since := ""
+	for _, w := range c.Works {
+		if since == "" || w.Since < since {
+			since = w.Since
+		}
+	}
+	return max(since, firm.Since)
+}
+
+// papers are those that answer a rule.
+func (p *Person) papers(r Rule) (found []Paper) {
+	if r.Asks == "document" {
+		return ofKinds(p.Papers, r.KindIDs)
+	}
+	for _, licence := range p.Licences {
+		if slices.ContainsFunc(r.Certifications, func(name string) bool { return strings.EqualFold(name, licence.Name) }) {
+			found = append(found, licence)
+		}
+	}
+	return found
+}
+
+func ofKinds(papers []Paper, kinds []int64) (found []Paper) {
+	for _, p := range papers {
+		if slices.Contains(kinds, p.KindID) {
+			found = append(found, p)
+		}
+	}
+	return found
+}
+
+// weigh adds what follows from one rule for one holder. An approved paper counts until its own
+// end, whatever newer one waits for its review.
+func weigh(s *workers.Standing, r Rule, holder, since string, papers []Paper, day string) {
+	reason := workers.StandingReason{State: workers.StandingOK, Holder: holder, Requirement: r.Name, Because: r.Reason, Strength: r.Strength}
+	until, covered, pending, ended := "", false, false, ""
+	for _, p := range papers {
+		switch {
+		case p.Pending:
+			pending = true
+		case p.From > day:
+		case p.Until != "" && p.Until < day:
+			ended = max(ended, p.Until)
+		case !covered || p.Until == "" || until != "" && p.Until > until:
+			until, covered = p.Until, true
+		}
+	}
+	if covered {
+		if left := daysFrom(day, until); until != "" && left <= ahead {
+			reason.Code, reason.Day, reason.Days = "expiring", &until, left
+			if r.Strength != "informs" {
+				reason.State = workers.StandingExpiring
+			}
+			s.Add(reason)
+		}
+		return
+	}
+	switch {
+	case pending:
+		reason.Code = "pending"
+	case ended != "":
+		reason.Code, reason.Day = "expired", &ended
+	default:
+		reason.Code = "missing"
+	}
+	if last := dayAfter(since, r.GraceDays); r.Strength == "blocks" && r.GraceDays > 0 && day <= last {
+		reason.State, reason.Day, reason.Days = workers.StandingInGrace, &last, daysFrom(day, last)
+	} else if r.Strength == "blocks" {
+		reason.State = workers.StandingBlocked
+	}
+	s.Add(reason)
+}
+
+// daysFrom is how many days lie between two.
+func daysFrom(day, until string) int {
+	from, err := time.Parse(time.DateOnly, day)
+	to, err2 := time.Parse(time.DateOnly, until)
+	if err != nil || err2 != nil {
+		return 0
+	}
+	return min(36500, int(to.Sub(from).Hours()/24))
+}
+
+// dayAfter is so many days later.
+func dayAfter(day string, days int) string {
+	from, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return ""
+	}
+	return from.AddDate(0, 0, days).Format(time.DateOnly)
+}

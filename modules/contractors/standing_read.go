@@ -1,0 +1,243 @@
+package contractors
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/workers"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Question is whose standing is asked for, where, for what and on which day.
+type Question struct {
+	WorkerIDs []int64
+	CompanyID int64 // instead of workers: the company itself
+	SiteID    int64 // 0: all of the company's
+	TypeID    int64 // of the permit; 0: none
+	Day       string
+}
+
+type standingInput struct {
+	WorkerID     []int64 `query:"worker_id" required:"true" minItems:"1" maxItems:"200" doc:"Work profiles that the caller may put to work, or of their own company"`
+	SiteID       int64   `query:"site_id" minimum:"0" maximum:"9007199254740991"`
+	PermitTypeID int64   `query:"permit_type_id" minimum:"0" maximum:"9007199254740991"`
+	Day          string  `query:"day" format:"date" doc:"Today, if nothing is said"`
+}
+
+// standing answers GET /api/contractors/standing.
+func (m *Module) standing(ctx context.Context, tx *db.Tx, in *standingInput) (*Standings, error) {
+	known, err := m.knownWorkers(ctx, tx, in.WorkerID)
+	if err != nil {
+		return nil, err
+	}
+	if len(known) != len(distinct(in.WorkerID)) {
+		return nil, api.NotFound()
+	}
+	day := in.Day
+	if day == "" {
+		day = m.today()
+	}
+	found, err := m.StandingOf(ctx, tx, Question{WorkerIDs: known, SiteID: in.SiteID, TypeID: in.PermitTypeID, Day: day})
+	out := &Standings{Standings: []WorkerStanding{}}
+	for _, id := range known {
+		out.Standings = append(out.Standings, WorkerStanding{id, found[id]})
+	}
+	return out, err
+}
+
+// companyStanding is that of a company itself, today.
+func (m *Module) companyStanding(ctx context.Context, tx *db.Tx, id int64) (workers.Standing, error) {
+	found, err := m.StandingOf(ctx, tx, Question{CompanyID: id, Day: m.today()})
+	return found[id], err
+}
+
+// chain are the companies of workers $2 or the company $3 and those above them, by the
+// engagements at the site $4 on the day $5. One above whose own engagement is over is still
+// there, and says so.
+const chain = `
+with recursive root as (
+  select distinct w.contractor_id as id from work_profiles w where w.organization_id = $1 and w.id = any($2::bigint[]) and w.contractor_id is not null
+  union select $3::bigint where $3::bigint <> 0
+), up as (
+  select r.id as root, e.id, e.parent_id, e.contractor_id, e.kind_of_work, e.risk_class, e.starts_on, e.ends_on, 1 as tier
+  from root r join contractor_engagements e on e.organization_id = $1 and e.contractor_id = r.id
+  where $5::text::date between e.starts_on and e.ends_on
+    and ($4::bigint = 0 or exists (select from contractor_engagement_sites x where x.organization_id = $1 and x.engagement_id = e.id and x.site_id = $4))
+  union all
+  select up.root, e.id, e.parent_id, e.contractor_id, e.kind_of_work, e.risk_class, e.starts_on, e.ends_on, up.tier + 1
+  from up join contractor_engagements e on e.organization_id = $1 and e.id = up.parent_id where up.tier < 4
+), firm as (
+  select r.id as root, r.id as contractor_id, 0 as tier from root r
+  union select up.root, up.contractor_id, min(up.tier) from up where up.contractor_id <> up.root group by up.root, up.contractor_id
+)`
+
+// firmRow is a company of a chain, with what it is engaged for.
+type firmRow struct {
+	Root, ContractorID  int64
+	Name, Status, Since string
+	Over                string
+	SkillIDs, SiteIDs   []int64
+	Works               []Work
+}
+
+const selectFirms = chain + `
+select f.root, f.contractor_id, c.name, c.status, c.created_at::date::text as since,
+  coalesce((select max(up.ends_on)::text from up where up.root = f.root and up.contractor_id = f.contractor_id having max(up.ends_on) < $5::text::date), '') as over,
+  array(select x.category_id from contractor_skills x where x.organization_id = $1 and x.contractor_id = c.id) as skill_ids,
+  array(select x.site_id from contractor_sites x where x.organization_id = $1 and x.contractor_id = c.id) as site_ids,
+  coalesce((select jsonb_agg(jsonb_build_object('Kind', up.kind_of_work, 'Risk', up.risk_class, 'Since', up.starts_on)) from up where up.root = f.root and up.tier = 1), '[]') as works
+from firm f join contractors c on c.organization_id = $1 and c.id = f.contractor_id
+order by f.root, f.tier, f.contractor_id`
+
+// heldPaper is a document with whom it is of.
+type heldPaper struct {
+	ContractorID int64
+	ProfileID    int64
+	KindID       int64
+	From         string
+	Until        string
+	Pending      bool
+}
+
+const selectPapers = chain + `
+select d.contractor_id, coalesce(d.profile_id, 0) as profile_id, d.kind_id, coalesce(v.effective_on::text, '') as "from", v.validity::text as until, v.state = 'pending_review' as pending
+from contractor_documents d
+join contractor_document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
+where d.organization_id = $1 and d.status <> 'not_applicable' and v.state <> 'rejected'
+  and (d.profile_id = any($2::bigint[]) or d.profile_id is null and d.contractor_id in (select contractor_id from firm))
+union all
+select d.contractor_id, coalesce(d.profile_id, 0), d.kind_id, '', '', false
+from contractor_documents d
+where d.organization_id = $1 and d.status = 'not_applicable'
+  and (d.profile_id = any($2::bigint[]) or d.profile_id is null and d.contractor_id in (select contractor_id from firm))`
+
+// workerRow is somebody who is asked about.
+type workerRow struct {
+	ID, ContractorID, SkillID int64
+	Kind, Name, Status, Since string
+	Licences                  []Paper
+}
+
+const selectWorkers = `
+select w.id, coalesce(w.contractor_id, 0) as contractor_id, coalesce(w.skill_id, 0) as skill_id, w.kind, w.name, w.status, w.created_at::date::text as since,
+  coalesce((select jsonb_agg(jsonb_build_object('Name', c.name, 'Until', coalesce(c.expires_on::text, ''), 'Pending', not c.checked)) from work_certifications c
+    where c.organization_id = w.organization_id and c.profile_id = w.id), '[]') as licences
+from work_profiles w where w.organization_id = $1 and w.id = any($2::bigint[])`
+
+const selectRules = `
+select q.id, q.name, q.asks, q.kind_ids, q.certifications, q.site_ids, q.skill_ids, q.kinds_of_work, q.risk_classes, q.permit_type_ids, q.strength, q.grace_days, q.reason, q.active,
+  q.asks = 'certification' or exists (select from contractor_document_kinds k where k.organization_id = $1 and k.id = any(q.kind_ids) and k.holder = 'worker') as of_worker
+from contractor_requirements q where q.organization_id = $1 and q.active order by q.name, q.id`
+
+// known is what a question needs, as it was read.
+type known struct {
+	workers []workerRow
+	firms   []firmRow
+	papers  []heldPaper
+	rules   []Rule
+}
+
+// StandingOf judges workers, or a company, by what is read of all of them in one round trip.
+func (m *Module) StandingOf(ctx context.Context, tx *db.Tx, q Question) (map[int64]workers.Standing, error) {
+	var k known
+	args := []any{tx.OrganizationID, q.WorkerIDs, q.CompanyID, q.SiteID, q.Day}
+	batch := &pgx.Batch{}
+	queue(batch, &k.workers, selectWorkers, args[:2]...)
+	queue(batch, &k.firms, selectFirms, args...)
+	queue(batch, &k.papers, selectPapers, args...)
+	queue(batch, &k.rules, selectRules, args[0])
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	found := map[int64]workers.Standing{}
+	if q.CompanyID != 0 {
+		found[q.CompanyID] = Judge(k.companyCase(q, q.CompanyID))
+	}
+	for _, w := range k.workers {
+		if w.Kind != "contractor" {
+			found[w.ID] = workers.Standing{State: workers.StandingOK, Reasons: []workers.StandingReason{}}
+			continue
+		}
+		c := k.companyCase(q, w.ContractorID)
+		c.Worker = k.person(w)
+		found[w.ID] = Judge(c)
+	}
+	return found, nil
+}
+
+func queue[T any](batch *pgx.Batch, into *[]T, sql string, args ...any) {
+	batch.Queue(sql, args...).Query(func(rows pgx.Rows) (err error) {
+		*into, err = pgx.CollectRows(rows, db.Named[T]())
+		return err
+	})
+}
+
+// companyCase is a case without its worker.
+func (k known) companyCase(q Question, root int64) Case {
+	c := Case{Day: q.Day, Type: q.TypeID, Rules: k.rules}
+	for _, f := range k.firms {
+		if f.Root != root {
+			continue
+		}
+		if f.ContractorID == root {
+			c.Works = f.Works
+			if c.SiteIDs = f.SiteIDs; q.SiteID != 0 {
+				c.SiteIDs = []int64{q.SiteID}
+			}
+		}
+		c.Companies = append(c.Companies, Firm{Name: f.Name, Active: f.Status == "Active", Since: f.Since, SkillIDs: f.SkillIDs, Over: f.Over,
+			Papers: k.papersOf(func(p heldPaper) bool { return p.ProfileID == 0 && p.ContractorID == f.ContractorID })})
+	}
+	return c
+}
+
+func (k known) person(w workerRow) *Person {
+	return &Person{Name: w.Name, Active: w.Status == "Active", SkillID: w.SkillID, Since: w.Since, Licences: w.Licences,
+		Papers: k.papersOf(func(p heldPaper) bool { return p.ProfileID == w.ID })}
+}
+
+func (k known) papersOf(of func(heldPaper) bool) (papers []Paper) {
+	for _, p := range k.papers {
+		if of(p) {
+			papers = append(papers, Paper{KindID: p.KindID, From: p.From, Until: p.Until, Pending: p.Pending})
+		}
+	}
+	return papers
+}
+
+// knownWorkers are those that the caller may put to work, or see as those of a company.
+func (m *Module) knownWorkers(ctx context.Context, tx *db.Tx, ids []int64) ([]int64, error) {
+	user := api.Actor(ctx)
+	var own []int64
+	where := m.workersSeen(tx, user)
+	where.And("w.id = any(%s)", ids)
+	if user.Rules.Grant(Name, "read") {
+		found, err := api.ReadAll(ctx, tx, "select w.id"+where.From(""), where, pgx.RowTo[int64])
+		if err != nil {
+			return nil, err
+		}
+		own = found
+	}
+	if !user.External && user.Rules.Grant("Permit", "read") {
+		nearby, err := m.Workers.Known(ctx, tx, ids)
+		if err != nil {
+			return nil, err
+		}
+		own = append(own, nearby...)
+	}
+	slices.Sort(own)
+	return slices.Compact(own), nil
+}
+
+// dayAt is the day of a moment in a time zone.
+func dayAt(at time.Time, zone string) string {
+	place, err := time.LoadLocation(zone)
+	if err != nil {
+		place = time.UTC
+	}
+	return at.In(place).Format(time.DateOnly)
+}

@@ -1,0 +1,452 @@
+package contractors
+
+import (
+	"context"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/core/activity"
+	"hivis/core/forms"
+	"hivis/core/records"
+	"hivis/directory/categories"
+	"hivis/modules/workers"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/sheets"
+)
+
+// WorkerFilters narrow a list of workers.
+type WorkerFilters struct {
+	Q       string   `query:"q" maxLength:"200" doc:"Part of a name, a company or a document's number"`
+	Status  []string `query:"status" maxItems:"2" enum:"Active,Inactive"`
+	SkillID []int64  `query:"skill_id" maxItems:"100"`
+}
+
+// WorkersInput asks for a page of workers.
+type WorkersInput struct {
+	api.PageInput
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	Sort    string `query:"sort" maxLength:"60" doc:"name, status, updated_at; a minus reverses"`
+	WorkerFilters
+	sheets.ExportInput
+}
+
+type workersOfInput struct {
+	Subject
+	WorkersInput
+}
+
+var workerOrder = map[string]api.Column{"id": {SQL: "w.id", Type: api.NumberColumn}, "name": {SQL: "lower(w.name)", Type: api.TextColumn}, "status": {SQL: "w.status", Type: api.TextColumn},
+	"updated_at": {SQL: "w.updated_at", Type: api.TimeColumn}}
+
+const selectWorker = `
+select w.id, w.name, w.phone, w.status, c.id as contractor_id, c.name as contractor_name, w.company as company_text, k.id as skill_id, k.name as skill_name, w.born_on::text, w.document_number,
+  coalesce(w.photo_id, 0) as photo_id,
+  coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'number', x.number, 'expires_on', x.expires_on, 'expired', x.expires_on < ($2::timestamptz)::date, 'unchecked', not x.checked) order by x.id)
+    from work_certifications x where x.organization_id = w.organization_id and x.profile_id = w.id), '[]') as certifications,
+  coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'time_zone', s.time_zone) order by lower(s.name), s.id) from work_profile_sites x
+    join sites s on s.organization_id = x.organization_id and s.id = x.site_id where x.organization_id = w.organization_id and x.profile_id = w.id), '[]') as sites, w.updated_at`
+
+var lookupsOfWorker = api.Lookups{
+	{Table: "contractors", Alias: "c", On: "c.id = w.contractor_id"},
+	{Table: "categories", Alias: "k", On: "k.id = w.skill_id"},
+}
+
+// everyWorker are the profiles that no other one took over.
+func (m *Module) everyWorker(tx *db.Tx) *api.Where {
+	where := api.RowsOf("work_profiles w")
+	where.And("w.organization_id = %s and %s::timestamptz is not null and w.kind = 'contractor' and w.merged_into is null", tx.OrganizationID, m.Now())
+	return where
+}
+
+// workersSeen are those of the companies that the user sees.
+func (m *Module) workersSeen(tx *db.Tx, user *access.User) *api.Where {
+	where := m.everyWorker(tx)
+	if !user.IsAdmin || user.External {
+		where.AndLikely("exists (select from contractors c where c.organization_id = w.organization_id and c.id = w.contractor_id and " + sees(records.ViewerOf(where, user)) + ")")
+	}
+	return where
+}
+
+// workersOf answers GET /api/contractors/{id}/conractor_workers_list.
+func (m *Module) workersOf(ctx context.Context, tx *db.Tx, in *workersOfInput) (*Workers, error) {
+	if _, err := m.one(ctx, tx, in.ID); err != nil {
+		return nil, err
+	}
+	where := m.everyWorker(tx)
+	where.And("w.contractor_id = %s", in.ID)
+	return m.listWorkers(ctx, tx, &in.WorkersInput, where)
+}
+
+// uncategorised answers GET /api/v1/work_profile/uncategorised_workers_list.
+func (m *Module) uncategorised(ctx context.Context, tx *db.Tx, in *WorkersInput) (*Workers, error) {
+	where := m.everyWorker(tx)
+	where.And("w.contractor_id is null")
+	return m.listWorkers(ctx, tx, in, where)
+}
+
+func (m *Module) listWorkers(ctx context.Context, tx *db.Tx, in *WorkersInput, where *api.Where) (*Workers, error) {
+	order, err := api.OrderBy(in.Sort, "name", workerOrder)
+	if err != nil {
+		return nil, err
+	}
+	for _, word := range api.Words(in.Q) {
+		where.And("(w.name || ' ' || w.company || ' ' || w.document_number) ilike %s", word)
+	}
+	api.AnyOf(where, "w.status", in.Status)
+	api.AnyID(where, "w.skill_id", in.SkillID)
+	list := sheets.List[Worker]{Name: "sheet.contractor_workers", Audit: workers.Name, Columns: workerColumns, Scan: m.workerTo(tx),
+		Listing: api.Listing{Select: selectWorker, Lookups: lookupsOfWorker, Where: where, Order: order, Now: m.Now()}}
+	out := &Workers{}
+	out.Workers, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
+	return out, err
+}
+
+func (m *Module) workerTo(tx *db.Tx) pgx.RowToFunc[Worker] {
+	return db.NamedAs(func(w *Worker) Worker {
+		if w.PhotoID != 0 {
+			link := m.Attachments.Link(tx.Scope, w.PhotoID)
+			w.Photo = &link
+		}
+		return *w
+	})
+}
+
+// worker is one of a company that the user sees.
+func (m *Module) worker(ctx context.Context, tx *db.Tx, company, id int64) (Worker, error) {
+	where := m.everyWorker(tx)
+	where.And("w.contractor_id = %s and w.id = %s", company, id)
+	return api.ReadOne(ctx, tx, selectWorker+where.FromWith(lookupsOfWorker), where, m.workerTo(tx))
+}
+
+// WorkerPage is a worker with all that belongs to them.
+type WorkerPage struct {
+	Worker    Worker           `json:"worker"`
+	Documents []Document       `json:"documents" maxItems:"500"`
+	Standing  workers.Standing `json:"standing" doc:"Today, without a site"`
+	Timeline  []records.Entry  `json:"timeline" maxItems:"200"`
+	Form      *workers.FormNow `json:"form" doc:"The organization's own form; null while none is published"`
+	Filled    *workers.Filled  `json:"filled" doc:"What was filled in last"`
+	Missing   int              `json:"missing" minimum:"0" maximum:"1000" doc:"How many answers the form wants that are not given"`
+}
+
+type workerInput struct {
+	Subject
+	WorkerID int64 `path:"worker_id" minimum:"1" maximum:"9007199254740991"`
+}
+
+// showWorker answers GET /api/contractors/{id}/workers/{worker_id}.
+func (m *Module) showWorker(ctx context.Context, tx *db.Tx, in *workerInput) (*WorkerPage, error) {
+	if _, err := m.one(ctx, tx, in.ID); err != nil {
+		return nil, err
+	}
+	w, err := m.worker(ctx, tx, in.ID, in.WorkerID)
+	if err != nil {
+		return nil, err
+	}
+	out := &WorkerPage{Worker: w, Documents: []Document{}, Timeline: []records.Entry{}}
+	where := m.everyDocument(tx)
+	where.And("cd.profile_id = %s and cd.contractor_id = %s", in.WorkerID, in.ID)
+	batch := &pgx.Batch{}
+	batch.Queue(selectDocument+where.FromWith(lookupsOfDocument)+" order by cd.expires_at nulls last, cd.id limit 500", where.Args...).Query(func(rows pgx.Rows) (err error) {
+		out.Documents, err = pgx.CollectRows(rows, documentTo(api.Actor(ctx)))
+		return err
+	})
+	activity.QueueEntries(batch, tx, workers.Name, in.WorkerID, &out.Timeline)
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	found, err := m.StandingOf(ctx, tx, Question{WorkerIDs: []int64{in.WorkerID}, Day: m.today()})
+	if err != nil {
+		return nil, err
+	}
+	out.Standing = found[in.WorkerID]
+	filled, err := m.Workers.FormOf(ctx, tx, in.WorkerID)
+	if err != nil {
+		return nil, err
+	}
+	out.Form, out.Filled, out.Missing = filled.Form, filled.Filled, filled.Missing
+	return out, nil
+}
+
+type createWorkerInput struct {
+	Subject
+	Body workers.Draft
+}
+
+// staffed is a company to whose workers the caller may add.
+func (m *Module) staffed(ctx context.Context, tx *db.Tx, id int64) (Company, error) {
+	company, err := m.hold(ctx, tx, id)
+	if err == nil {
+		err = refused(company.Can.Workers)
+	}
+	return company, err
+}
+
+func (c Company) ref() workers.CompanyRef {
+	return workers.CompanyRef{ID: c.ID, Name: c.CompanyName}
+}
+
+func (c Company) siteIDs() []int64 {
+	return idsOf(c.Sites, func(s records.Site) int64 { return s.ID })
+}
+
+// createWorker answers POST /api/contractors/{id}/create_contractor_worker.
+func (m *Module) createWorker(ctx context.Context, tx *db.Tx, in *createWorkerInput) (*WorkerAnswer, error) {
+	company, err := m.staffed(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.checkWorker(ctx, tx, in.ID, &in.Body, 0, true); err != nil {
+		return nil, err
+	}
+	ids, err := m.Workers.AddOf(ctx, tx, company.ref(), company.siteIDs(), []workers.Draft{in.Body})
+	if err != nil {
+		return nil, err
+	}
+	w, err := m.worker(ctx, tx, in.ID, ids[0])
+	return &WorkerAnswer{w}, err
+}
+
+// checkWorker holds a worker to the rules of their form, and wants no other one of the company
+// with the same document.
+func (m *Module) checkWorker(ctx context.Context, tx *db.Tx, company int64, d *workers.Draft, id int64, photo bool) error {
+	d.Tidy()
+	var problems api.Problems
+	d.Check(m.today(), &problems)
+	if photo {
+		if err := m.Workers.CheckPhoto(ctx, tx, d.PhotoID, &problems); err != nil {
+			return err
+		}
+	}
+	var skill, taken bool
+	err := tx.QueryRow(ctx, `select $2::bigint = 0 or exists (select from categories k where k.organization_id = $1 and k.id = $2 and k.category_type = $3 and k.status = 'active'),
+		exists (select from work_profiles w where w.organization_id = $1 and w.contractor_id = $4 and w.id <> $5 and w.merged_into is null
+			and ($6 <> '' and lower(w.document_number) = lower($6) or lower(w.name) = lower($7) and w.born_on = nullif($8, '')::date))`,
+		tx.OrganizationID, d.SkillID, categories.Skill, company, id, d.DocumentNumber, d.Name, dayOr(d.BornOn)).Scan(&skill, &taken)
+	if err != nil {
+		return err
+	}
+	if !skill {
+		problems.Add("skill_id", "contractor_skill_settings")
+	}
+	if taken {
+		problems.Add("name", "contractor_worker_there")
+	}
+	return problems.Err()
+}
+
+// dayOr is a day, or nothing where it is none.
+func dayOr(day string) string {
+	var problems api.Problems
+	if day == "" || !checkDay("", day, &problems) {
+		return ""
+	}
+	return day
+}
+
+type updateWorkerInput struct {
+	Subject
+	Body struct {
+		WorkerID       int64                    `json:"worker_id" minimum:"1" maximum:"9007199254740991"`
+		Name           *string                  `json:"name,omitempty" maxLength:"200"`
+		Phone          *string                  `json:"phone,omitempty" maxLength:"40"`
+		BornOn         *string                  `json:"born_on,omitempty" maxLength:"10" doc:"YYYY-MM-DD; empty takes it away"`
+		DocumentNumber *string                  `json:"document_number,omitempty" maxLength:"60"`
+		SkillID        *int64                   `json:"skill_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes it away"`
+		PhotoID        *int64                   `json:"photo_attachment_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A JPEG or PNG picture under 500 KB; 0 takes it away"`
+		Certifications *[]workers.Certification `json:"certifications,omitempty" maxItems:"50" doc:"All of them"`
+		Status         *string                  `json:"status,omitempty" enum:"Active,Inactive"`
+	}
+}
+
+// updateWorker answers PATCH /api/contractors/{id}/update_contractor_worker: what is not sent
+// stays.
+func (m *Module) updateWorker(ctx context.Context, tx *db.Tx, in *updateWorkerInput) (*WorkerAnswer, error) {
+	if _, err := m.staffed(ctx, tx, in.ID); err != nil {
+		return nil, err
+	}
+	tx.Defer("select from work_profiles where organization_id = $1 and id = $2 for update", tx.OrganizationID, in.Body.WorkerID)
+	w, err := m.worker(ctx, tx, in.ID, in.Body.WorkerID)
+	if err != nil {
+		return nil, err
+	}
+	before := w.draft()
+	after := before
+	after.Certifications = slices.Clone(before.Certifications)
+	status := w.Status
+	in.merge(&after, &status)
+	if err := m.checkWorker(ctx, tx, in.ID, &after, in.Body.WorkerID, after.PhotoID != before.PhotoID); err != nil {
+		return nil, err
+	}
+	if err := m.Workers.ChangeOf(ctx, tx, in.Body.WorkerID, before, after, status); err != nil {
+		return nil, err
+	}
+	w, err = m.worker(ctx, tx, in.ID, in.Body.WorkerID)
+	return &WorkerAnswer{w}, err
+}
+
+func (w Worker) draft() workers.Draft {
+	d := workers.Draft{Name: w.Name, Phone: w.Phone, DocumentNumber: w.DocumentNumber, PhotoID: w.PhotoID}
+	if w.BornOn != nil {
+		d.BornOn = *w.BornOn
+	}
+	if w.Skill != nil {
+		d.SkillID = w.Skill.ID
+	}
+	for _, c := range w.Certifications {
+		d.Certifications = append(d.Certifications, workers.Certification(c))
+	}
+	return d
+}
+
+func (in *updateWorkerInput) merge(d *workers.Draft, status *string) {
+	b := &in.Body
+	api.Set(&d.Name, b.Name)
+	api.Set(&d.Phone, b.Phone)
+	api.Set(&d.BornOn, b.BornOn)
+	api.Set(&d.DocumentNumber, b.DocumentNumber)
+	api.Set(&d.SkillID, b.SkillID)
+	api.Set(&d.PhotoID, b.PhotoID)
+	api.Set(&d.Certifications, b.Certifications)
+	api.Set(status, b.Status)
+}
+
+type fillWorkerInput struct {
+	Subject
+	Body struct {
+		WorkerID int64          `json:"worker_id" minimum:"1" maximum:"9007199254740991"`
+		Answers  []forms.Answer `json:"answers" maxItems:"2000" doc:"All of them"`
+	}
+}
+
+// fillWorker answers PATCH /api/contractors/{id}/v2_update_contractor_worker.
+func (m *Module) fillWorker(ctx context.Context, tx *db.Tx, in *fillWorkerInput) (*WorkerPage, error) {
+	if _, err := m.staffed(ctx, tx, in.ID); err != nil {
+		return nil, err
+	}
+	tx.Defer("select from work_profiles where organization_id = $1 and id = $2 for update", tx.OrganizationID, in.Body.WorkerID)
+	w, err := m.worker(ctx, tx, in.ID, in.Body.WorkerID)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.Workers.FillOf(ctx, tx, w.ID, w.Name, in.Body.Answers); err != nil {
+		return nil, err
+	}
+	return m.showWorker(ctx, tx, &workerInput{in.Subject, w.ID})
+}
+
+type assignInput struct {
+	Subject
+	Body struct {
+		WorkerIDs []int64 `json:"worker_ids" minItems:"1" maxItems:"200"`
+	}
+}
+
+// assign answers POST /api/contractors/{id}/assign_workers.
+func (m *Module) assign(ctx context.Context, tx *db.Tx, in *assignInput) (*WorkersAnswer, error) {
+	company, err := m.staffed(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	ids := slices.Compact(slices.Sorted(slices.Values(in.Body.WorkerIDs)))
+	n, err := m.Workers.Assign(ctx, tx, company.ref(), company.siteIDs(), ids)
+	if err != nil {
+		return nil, err
+	}
+	if n != int64(len(ids)) {
+		return nil, api.NotFound()
+	}
+	return m.workersByID(ctx, tx, ids)
+}
+
+func (m *Module) workersByID(ctx context.Context, tx *db.Tx, ids []int64) (*WorkersAnswer, error) {
+	where := m.everyWorker(tx)
+	where.And("w.id = any(%s)", ids)
+	all, err := api.ReadAll(ctx, tx, selectWorker+where.FromWith(lookupsOfWorker)+" order by lower(w.name), w.id limit 200", where, m.workerTo(tx))
+	return &WorkersAnswer{all}, err
+}
+
+// Duplicates are pairs of workers who may be one person.
+type Duplicates struct {
+	Pairs []Pair `json:"pairs" maxItems:"100"`
+}
+
+// Pair is one of them.
+type Pair struct {
+	First  Worker `json:"first"`
+	Second Worker `json:"second"`
+	By     string `json:"by" enum:"document,name_and_birth"`
+}
+
+// duplicates answers GET /api/contractors/worker_duplicates.
+func (m *Module) duplicates(ctx context.Context, tx *db.Tx, _ *api.None) (*Duplicates, error) {
+	type pair struct {
+		First, Second int64
+		By            string
+	}
+	where := m.workersSeen(tx, api.Actor(ctx))
+	seen := "select w.id, w.name, w.born_on, w.document_number" + where.From("")
+	pairs, err := api.ReadAll(ctx, tx, `with seen as materialized (`+seen+`)
+select a.id as first, b.id as second, case when a.document_number <> '' and lower(a.document_number) = lower(b.document_number) then 'document' else 'name_and_birth' end as by
+from seen a join seen b on b.id > a.id and a.document_number <> '' and lower(a.document_number) = lower(b.document_number)
+union
+select a.id, b.id, 'name_and_birth' from seen a join seen b on b.id > a.id and lower(a.name) = lower(b.name) and a.born_on = b.born_on
+  and not (a.document_number <> '' and lower(a.document_number) = lower(b.document_number))
+order by 1, 2 limit 100`, where, db.Named[pair]())
+	if err != nil {
+		return nil, err
+	}
+	var ids []int64
+	for _, p := range pairs {
+		ids = append(ids, p.First, p.Second)
+	}
+	of, err := m.workersByID(ctx, tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	byID := map[int64]Worker{}
+	for _, w := range of.Workers {
+		byID[w.ID] = w
+	}
+	out := &Duplicates{Pairs: []Pair{}}
+	for _, p := range pairs {
+		out.Pairs = append(out.Pairs, Pair{byID[p.First], byID[p.Second], p.By})
+	}
+	return out, nil
+}
+
+type mergeInput struct {
+	Body struct {
+		KeepID  int64 `json:"keep_id" minimum:"1" maximum:"9007199254740991"`
+		MergeID int64 `json:"merge_id" minimum:"1" maximum:"9007199254740991" doc:"Is taken over and offered no longer"`
+	}
+}
+
+// merge answers POST /api/contractors/merge_workers.
+func (m *Module) merge(ctx context.Context, tx *db.Tx, in *mergeInput) (*WorkerAnswer, error) {
+	keep, gone := in.Body.KeepID, in.Body.MergeID
+	if keep == gone {
+		return nil, api.Invalid("merge_id", "contractor_merge_itself")
+	}
+	tx.Defer("select from work_profiles where organization_id = $1 and id = any($2::bigint[]) order by id for update", tx.OrganizationID, []int64{keep, gone})
+	where := m.workersSeen(tx, api.Actor(ctx))
+	where.And("w.id = any(%s)", []int64{keep, gone})
+	both, err := api.ReadAll(ctx, tx, selectWorker+where.FromWith(lookupsOfWorker), where, m.workerTo(tx))
+	if err != nil {
+		return nil, err
+	}
+	if len(both) != 2 {
+		return nil, api.NotFound()
+	}
+	m.Workers.Merge(ctx, tx, keep, gone, both[0].Name)
+	tx.Defer(`update contractor_documents d set profile_id = $2, contractor_id = coalesce((select w.contractor_id from work_profiles w where w.organization_id = $1 and w.id = $2), d.contractor_id)
+		where d.organization_id = $1 and d.profile_id = $3`, tx.OrganizationID, keep, gone)
+	all, err := m.workersByID(ctx, tx, []int64{keep})
+	if err != nil {
+		return nil, err
+	}
+	return &WorkerAnswer{all.Workers[0]}, nil
+}

@@ -1,0 +1,225 @@
+package workers
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/core/forms"
+	"hivis/core/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Draft is somebody of a company, as a form says them.
+type Draft struct {
+	Name           string          `json:"name" maxLength:"200"`
+	Phone          string          `json:"phone,omitempty" maxLength:"40"`
+	Gender         string          `json:"gender,omitempty" enum:",male,female"`
+	BornOn         string          `json:"born_on,omitempty" format:"date"`
+	DocumentNumber string          `json:"document_number,omitempty" maxLength:"60" doc:"Of a passport or an identity card"`
+	SkillID        int64           `json:"skill_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The trade, a category of the settings"`
+	PhotoID        int64           `json:"photo_attachment_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A JPEG or PNG picture under 500 KB"`
+	Certifications []Certification `json:"certifications,omitempty" maxItems:"50"`
+}
+
+// CompanyRef is the company that somebody works for.
+type CompanyRef struct {
+	ID   int64
+	Name string
+}
+
+// Tidy takes away what stands around the words.
+func (d *Draft) Tidy() {
+	for _, text := range []*string{&d.Name, &d.Phone, &d.DocumentNumber} {
+		*text = strings.TrimSpace(*text)
+	}
+	for i := range d.Certifications {
+		c := &d.Certifications[i]
+		c.Name, c.Number = strings.TrimSpace(c.Name), strings.TrimSpace(c.Number)
+	}
+}
+
+// Check holds somebody of a company to the rules of their form.
+func (d *Draft) Check(today string, problems *api.Problems) {
+	w := Worker{Kind: "contractor", Company: "-", Name: d.Name, Phone: d.Phone, Certifications: d.Certifications}
+	w.check(problems)
+	if d.BornOn == "" {
+		return
+	}
+	if _, err := time.Parse(time.DateOnly, d.BornOn); err != nil {
+		problems.Add("born_on", "date")
+	} else if d.BornOn >= today {
+		problems.Add("born_on", "worker_born_later")
+	}
+}
+
+// CheckPhoto holds a photo to what it may be, before it is taken.
+func (m *Module) CheckPhoto(ctx context.Context, tx *db.Tx, id int64, problems *api.Problems) error {
+	return m.checkPhoto(ctx, tx, id, problems)
+}
+
+// AddOf adds people of a company, in one statement for all of them.
+func (m *Module) AddOf(ctx context.Context, tx *db.Tx, company CompanyRef, siteIDs []int64, all []Draft) (ids []int64, err error) {
+	var names, phones, genders, born, numbers []string
+	var skills []int64
+	for _, d := range all {
+		names, phones, genders = append(names, d.Name), append(phones, d.Phone), append(genders, d.Gender)
+		born, numbers, skills = append(born, d.BornOn), append(numbers, d.DocumentNumber), append(skills, d.SkillID)
+	}
+	rows, err := tx.Query(ctx, `
+insert into work_profiles (organization_id, kind, contractor_id, company, name, phone, gender, born_on, document_number, skill_id, created_by, created_at, updated_at)
+select $1, 'contractor', $2, $3, n.name, n.phone, n.gender, nullif(n.born, '')::date, n.number, nullif(n.skill, 0), $4, $5, $5
+from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[]) with ordinality n(name, phone, gender, born, number, skill, place) order by n.place
+returning id`, tx.OrganizationID, company.ID, company.Name, tx.UserID, m.Now(), names, phones, genders, born, numbers, skills)
+	if err != nil {
+		return nil, err
+	}
+	if ids, err = pgx.CollectRows(rows, pgx.RowTo[int64]); err != nil {
+		return nil, err
+	}
+	m.placeAt(tx, ids, siteIDs)
+	return ids, m.complementAll(ctx, tx, ids, all)
+}
+
+// placeAt lets people of a company be found at its sites.
+func (m *Module) placeAt(tx *db.Tx, ids, siteIDs []int64) {
+	tx.Defer(`insert into work_profile_sites (organization_id, site_id, profile_id, used_at) select $1, s.id, p.id, $4 from unnest($2::bigint[]) s(id), unnest($3::bigint[]) p(id)
+		on conflict (organization_id, site_id, profile_id) do nothing`, tx.OrganizationID, siteIDs, ids, m.Now())
+}
+
+// complementAll writes what new people are allowed to do, and their photos.
+func (m *Module) complementAll(ctx context.Context, tx *db.Tx, ids []int64, all []Draft) error {
+	checked := Manages(api.Actor(ctx).Rules)
+	var of []int64
+	var certifications []Certification
+	for i, d := range all {
+		for _, c := range d.Certifications {
+			c.Unchecked = !checked
+			of, certifications = append(of, ids[i]), append(certifications, c)
+		}
+		if d.PhotoID != 0 {
+			if err := m.setPhoto(ctx, tx, ids[i], d.PhotoID); err != nil {
+				return err
+			}
+		}
+		m.note(ctx, tx, "worker_added", d.Name, ids[i], difference(Worker{}, Worker{Kind: "contractor", Name: d.Name, Phone: d.Phone, Gender: d.Gender, Certifications: d.Certifications}))
+	}
+	m.deferCertifications(tx, of, certifications)
+	return nil
+}
+
+// deferCertifications writes certifications, each of the profile at the same place.
+func (m *Module) deferCertifications(tx *db.Tx, of []int64, all []Certification) {
+	var names, numbers, ends []string
+	var checked []bool
+	for _, c := range all {
+		end := ""
+		if c.ExpiresOn != nil {
+			end = *c.ExpiresOn
+		}
+		names, numbers, ends, checked = append(names, c.Name), append(numbers, c.Number), append(ends, end), append(checked, !c.Unchecked)
+	}
+	tx.Defer(`insert into work_certifications (organization_id, profile_id, name, number, expires_on, checked)
+		select $1, n.of, n.name, n.number, nullif(n.until, '')::date, n.checked from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::boolean[]) with ordinality n(of, name, number, until, checked, place) order by n.place`,
+		tx.OrganizationID, of, names, numbers, ends, checked)
+}
+
+// ChangeOf writes what is said of somebody of a company. What they are allowed to do stays
+// confirmed where it stays as it was; what whoever manages no profiles adds is not.
+func (m *Module) ChangeOf(ctx context.Context, tx *db.Tx, id int64, before, after Draft, status string) error {
+	tx.Defer(`update work_profiles set name = $3, phone = $4, gender = $5, born_on = nullif($6, '')::date, document_number = $7, skill_id = nullif($8::bigint, 0), status = $9, updated_at = $10
+		where organization_id = $1 and id = $2`, tx.OrganizationID, id, after.Name, after.Phone, after.Gender, after.BornOn, after.DocumentNumber, after.SkillID, status, m.Now())
+	for i := range after.Certifications {
+		c := &after.Certifications[i]
+		c.Unchecked = !Manages(api.Actor(ctx).Rules) && !confirmed(before.Certifications, *c)
+	}
+	tx.Defer("delete from work_certifications where organization_id = $1 and profile_id = $2", tx.OrganizationID, id)
+	of := make([]int64, len(after.Certifications))
+	for i := range of {
+		of[i] = id
+	}
+	m.deferCertifications(tx, of, after.Certifications)
+	worker := func(d Draft) Worker {
+		return Worker{Name: d.Name, Phone: d.Phone, Gender: d.Gender, Certifications: d.Certifications}
+	}
+	if changes := difference(worker(before), worker(after)); len(changes) > 0 {
+		m.note(ctx, tx, "worker_changed", after.Name, id, changes)
+	} else {
+		records.Announce(tx, "update", Name, id)
+	}
+	if after.PhotoID != before.PhotoID {
+		return m.setPhoto(ctx, tx, id, after.PhotoID)
+	}
+	return nil
+}
+
+// confirmed reports whether somebody has confirmed a certification as it stands.
+func confirmed(all []Certification, c Certification) bool {
+	end := func(c Certification) string {
+		if c.ExpiresOn == nil {
+			return ""
+		}
+		return *c.ExpiresOn
+	}
+	for _, one := range all {
+		if !one.Unchecked && one.Name == c.Name && one.Number == c.Number && end(one) == end(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// Assign says of which company people are; they keep their profiles. It reports how many there
+// are.
+func (m *Module) Assign(ctx context.Context, tx *db.Tx, company CompanyRef, siteIDs, ids []int64) (int64, error) {
+	tag, err := tx.Exec(ctx, "update work_profiles set contractor_id = $3, company = $4, updated_at = $5 where organization_id = $1 and id = any($2::bigint[]) and kind = 'contractor' and merged_into is null",
+		tx.OrganizationID, ids, company.ID, company.Name, m.Now())
+	if err != nil {
+		return 0, err
+	}
+	m.placeAt(tx, ids, siteIDs)
+	for _, id := range ids {
+		m.note(ctx, tx, "worker_changed", company.Name, id, []records.Change{{Field: "company", After: company.Name}})
+	}
+	return tag.RowsAffected(), nil
+}
+
+// RenameCompany gives a company's people its new name.
+func (m *Module) RenameCompany(tx *db.Tx, company int64, name string) {
+	tx.Defer("update work_profiles set company = $3 where organization_id = $1 and contractor_id = $2", tx.OrganizationID, company, name)
+}
+
+// Merge lets one profile take over another one that is the same person: what that is allowed to
+// do, and where it worked. The other one stays for the permits that name it, and is offered no
+// longer.
+func (m *Module) Merge(ctx context.Context, tx *db.Tx, keep, gone int64, name string) {
+	tx.Defer(`insert into work_certifications (organization_id, profile_id, name, number, expires_on, checked)
+		select c.organization_id, $2, c.name, c.number, c.expires_on, c.checked from work_certifications c
+		where c.organization_id = $1 and c.profile_id = $3 and not exists (select from work_certifications k where k.organization_id = $1 and k.profile_id = $2
+			and lower(k.name) = lower(c.name) and k.number = c.number and k.expires_on is not distinct from c.expires_on)`, tx.OrganizationID, keep, gone)
+	tx.Defer(`insert into work_profile_sites (organization_id, site_id, profile_id, used_at) select organization_id, site_id, $2, used_at from work_profile_sites
+		where organization_id = $1 and profile_id = $3 on conflict (organization_id, site_id, profile_id) do nothing`, tx.OrganizationID, keep, gone)
+	tx.Defer(`update work_profiles k set phone = case when k.phone = '' then g.phone else k.phone end, born_on = coalesce(k.born_on, g.born_on), photo_id = coalesce(k.photo_id, g.photo_id),
+			document_number = case when k.document_number = '' then g.document_number else k.document_number end, updated_at = $4
+		from work_profiles g where k.organization_id = $1 and k.id = $2 and g.organization_id = $1 and g.id = $3`, tx.OrganizationID, keep, gone, m.Now())
+	tx.Defer("update work_profiles set merged_into = $2, status = 'Inactive', updated_at = $4 where organization_id = $1 and id = $3", tx.OrganizationID, keep, gone, m.Now())
+	m.note(ctx, tx, "worker_changed", name, keep, []records.Change{{Field: "merged", After: fmt.Sprint(gone)}})
+	records.Announce(tx, "update", Name, gone)
+}
+
+// FillOf fills in the profile of somebody of a company, whom the caller may change.
+func (m *Module) FillOf(ctx context.Context, tx *db.Tx, id int64, name string, answers []forms.Answer) error {
+	return m.fillKnown(ctx, tx, id, Worker{Kind: "contractor", Name: name}, answers)
+}
+
+// FormOf is what the organization's own form asks of somebody of a company, and what was
+// answered.
+func (m *Module) FormOf(ctx context.Context, tx *db.Tx, id int64) (*Page, error) {
+	page := &Page{}
+	page.Worker.ID, page.Worker.Kind = id, "contractor"
+	return page, m.complete(ctx, tx, page)
+}
