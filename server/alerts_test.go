@@ -8,6 +8,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"hivis/platform/backup"
 	"hivis/platform/telemetry"
 	"hivis/server"
 	"hivis/server/servertest"
@@ -24,6 +25,8 @@ func TestAlarmsNameMetricsThatThereAre(t *testing.T) {
 	t.Parallel()
 	metrics := telemetry.NewMetrics()
 	servertest.Changed(t, nil, func(o *server.Options) { o.Metrics = metrics })
+	// A node that makes backups tells of them as well.
+	metrics.Registry.MustRegister(backup.NewState(nil, nil))
 	described := make(chan *prometheus.Desc)
 	go func() {
 		metrics.Registry.Describe(described)

@@ -14,7 +14,6 @@ import (
 	"hivis/directory/organizations"
 	"hivis/platform/config"
 	"hivis/platform/db"
-	"hivis/platform/telemetry"
 	"hivis/server"
 )
 
@@ -42,7 +41,8 @@ func (o createOrganizationCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return withApp(ctx, c, true, func(ctx context.Context, app *server.App, _ *telemetry.Metrics, _ *slog.Logger) error {
+	return withApp(ctx, c, true, func(ctx context.Context, wired wired) error {
+		app := wired.app
 		err := app.Database().Platform(ctx, "create-organization", func(tx *db.Tx) error {
 			_, err := app.Organizations.Create(ctx, tx, organizations.Draft{Name: o.Name, SubDomain: o.SubDomain,
 				TimeZone: o.TimeZone, Site: o.Site, AdminName: o.AdminName, AdminEmail: o.AdminEmail, AdminPassword: password}, time.Now())

@@ -41,7 +41,8 @@ func (s serveCommand) Run(ctx context.Context) error {
 		return fmt.Errorf("cannot listen on %s (HIVIS_LISTEN): %w", c.Listen, err)
 	}
 	defer listener.Close()
-	return withApp(ctx, c, false, func(ctx context.Context, app *server.App, metrics *telemetry.Metrics, log *slog.Logger) error {
+	return withApp(ctx, c, false, func(ctx context.Context, wired wired) error {
+		app, metrics, log := wired.app, wired.metrics, wired.log
 		if c.MetricsAddr != "off" {
 			if err := metrics.Serve(ctx, c.MetricsAddr, c.MetricsToken, log); err != nil {
 				return err
@@ -52,6 +53,13 @@ func (s serveCommand) Run(ctx context.Context) error {
 		}
 		if err := s.welcome(ctx, app, c, log); err != nil {
 			return err
+		}
+		if c.Backups != "off" && !s.Demo {
+			backups, err := scheduleBackups(ctx, c, wired)
+			if err != nil {
+				return err
+			}
+			defer backups.Close()
 		}
 		if c.TLSEmail != "" {
 			if listener, err = secured(ctx, app, c, listener, log); err != nil {
@@ -128,7 +136,7 @@ func onLoopback(listen string) string {
 }
 
 // withDatabase migrates the database and opens it.
-func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, join bool, migrate migration, use func(ctx context.Context, database *db.DB, secret []byte) error) error {
+func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, join bool, migrate migration, use func(ctx context.Context, database *db.DB, owner string, secret []byte) error) error {
 	secret, err := c.SecretKey()
 	if err != nil {
 		return err
@@ -157,7 +165,7 @@ func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, join b
 		return err
 	}
 	defer database.Close()
-	err = use(ctx, database, secret)
+	err = use(ctx, database, url, secret)
 	return errors.Join(err, diedOf(ctx))
 }
 
@@ -194,7 +202,7 @@ func stopPostgres(postgres *embedded.Server, log *slog.Logger) {
 }
 
 // withApp wires the product over its database. A command that may run beside the server joins it.
-func withApp(ctx context.Context, c config.Config, join bool, use func(context.Context, *server.App, *telemetry.Metrics, *slog.Logger) error) error {
+func withApp(ctx context.Context, c config.Config, join bool, use func(context.Context, wired) error) error {
 	log, err := telemetry.NewLog(os.Stderr, c.LogLevel)
 	if err != nil {
 		return fmt.Errorf("HIVIS_LOG_LEVEL: %w", err)
@@ -202,9 +210,18 @@ func withApp(ctx context.Context, c config.Config, join bool, use func(context.C
 	return withDatabase(ctx, c, log, join, db.Migrate, appOn(c, log, use))
 }
 
+// wired is the product over its database, and what a command needs beside it.
+type wired struct {
+	app     *server.App
+	metrics *telemetry.Metrics
+	log     *slog.Logger
+	owner   string // the URL of the database, as the owner of its tables
+	secret  []byte
+}
+
 // appOn wires the product over a database.
-func appOn(c config.Config, log *slog.Logger, use func(context.Context, *server.App, *telemetry.Metrics, *slog.Logger) error) func(context.Context, *db.DB, []byte) error {
-	return func(ctx context.Context, database *db.DB, secret []byte) error {
+func appOn(c config.Config, log *slog.Logger, use func(context.Context, wired) error) func(context.Context, *db.DB, string, []byte) error {
+	return func(ctx context.Context, database *db.DB, owner string, secret []byte) error {
 		metrics := telemetry.NewMetrics()
 		app, err := server.New(ctx, server.Options{
 			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom,
@@ -213,7 +230,7 @@ func appOn(c config.Config, log *slog.Logger, use func(context.Context, *server.
 		if err != nil {
 			return err
 		}
-		return errors.Join(use(ctx, app, metrics, log), app.Close())
+		return errors.Join(use(ctx, wired{app, metrics, log, owner, secret}), app.Close())
 	}
 }
 
@@ -238,5 +255,5 @@ func (m migrateCommand) Run(ctx context.Context) error {
 	if m.TakeOver {
 		migrate = db.MigrateWithNewSecret
 	}
-	return withDatabase(ctx, c, log, false, migrate, func(context.Context, *db.DB, []byte) error { return nil })
+	return withDatabase(ctx, c, log, false, migrate, func(context.Context, *db.DB, string, []byte) error { return nil })
 }

@@ -3,11 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
-	"log/slog"
 
 	"hivis/platform/config"
-	"hivis/platform/telemetry"
-	"hivis/server"
 )
 
 type signInLinkCommand struct {
@@ -21,7 +18,8 @@ func (s signInLinkCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return withApp(ctx, c, true, func(ctx context.Context, app *server.App, _ *telemetry.Metrics, _ *slog.Logger) error {
+	return withApp(ctx, c, true, func(ctx context.Context, wired wired) error {
+		app := wired.app
 		link, err := app.Users.WayBack(ctx, s.Organization, s.Email)
 		if err != nil {
 			return err

@@ -42,6 +42,7 @@ type Config struct {
 	MaxPlatform  int32  `env:"HIVIS_PLATFORM_CONNECTIONS" envDefault:"12" doc:"Connections to PostgreSQL for jobs, live updates and the platform"`
 	Connections  int    `env:"HIVIS_CONNECTIONS" envDefault:"10000" doc:"Connections of browsers that are served at once, websockets aside; others wait"`
 	ExportRows   int    `env:"HIVIS_EXPORT_ROWS" envDefault:"10000" doc:"How many rows a list may have to be exported to Excel"`
+	Backups      string `env:"HIVIS_BACKUPS" secret:"true" doc:"Where each night's backup goes: a folder, or s3://bucket?region=...; empty is backups in the data directory, off makes none"`
 	Offline      bool   `env:"HIVIS_OFFLINE" envDefault:"true" doc:"Forms that work without a network; false takes the service worker out of every browser that comes"`
 	DrainSeconds int    `env:"HIVIS_DRAIN_SECONDS" envDefault:"10" doc:"How long requests in flight may take after SIGTERM"`
 }
@@ -159,6 +160,17 @@ func (c Config) FilesLocation() string {
 		return "file://" + filepath.Join(c.DataDir, "files")
 	}
 	return c.FilesURL
+}
+
+// BackupsLocation is where each night's backup goes.
+func (c Config) BackupsLocation() string {
+	switch {
+	case c.Backups == "":
+		return "file://" + filepath.Join(c.DataDir, "backups")
+	case filepath.IsAbs(c.Backups):
+		return "file://" + c.Backups
+	}
+	return c.Backups
 }
 
 // Print writes every setting with its value; secrets are masked.

@@ -7,6 +7,7 @@ import (
 	"net"
 	netmail "net/mail"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"strconv"
 
@@ -43,6 +44,8 @@ func (c Config) validate() error {
 	refuse(c.Connections < 1, "HIVIS_CONNECTIONS must be at least 1")
 	refuse(c.ExportRows < 1 || c.ExportRows > mostExportRows, "HIVIS_EXPORT_ROWS must be between 1 and %d, which is what a sheet holds", mostExportRows)
 	refuse(c.Plans != "on" && c.Plans != off, "HIVIS_PLANS is on or off, not %q", c.Plans)
+	refuse(c.Backups != "" && c.Backups != off && !filepath.IsAbs(c.Backups) && scheme("HIVIS_BACKUPS", c.Backups, "file", "s3") != nil,
+		"HIVIS_BACKUPS must be a folder from the root on (/var/backups/hivis), s3://bucket?region=..., or off")
 	refuse(c.DrainSeconds < 0, "HIVIS_DRAIN_SECONDS cannot be less than 0")
 	refuse(!goodBase, "HIVIS_BASE_URL must be like https://hivis.example, not %q", c.BaseURL)
 	refuse(goodBase && c.TLSEmail != "" && base.Scheme != "https", "HIVIS_TLS_EMAIL needs a HIVIS_BASE_URL that begins with https://")
