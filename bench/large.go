@@ -18,8 +18,13 @@ const (
 	pageSlower = 1.3                    // times
 	tabsWithin = 100 * time.Millisecond // of 95 in 100
 
-	ofPages = "at most 1.3 times"
-	ofTabs  = "p95 at most 100 ms"
+	numbersOfACall  = 250 * time.Millisecond
+	wholeDashboards = 600 * time.Millisecond
+
+	ofPages      = "at most 1.3 times"
+	ofTabs       = "p95 at most 100 ms"
+	ofNumbers    = "p95 at most 250 ms"
+	ofDashboards = "p95 at most 600 ms"
 )
 
 // compareSizes makes one organization more, with very many records, and lets it and a usual
@@ -58,6 +63,8 @@ func compareSizes(ctx context.Context, o options, app *server.App, owner *pgxpoo
 		{"a page of risks", "/api/risk_assessments/risks", ofPages},
 		{"tabs of risk assessments", "/api/risk_assessments/period_status_counts", ofTabs},
 		{"the permits' dashboard", "/api/dashboard_data/permits_dashboard_by_template_counts", ofTabs},
+		{"leading indicators of 13 months", "/api/dashboards/leading_indicators", ofNumbers},
+		{"the whole dashboard", "/api/dashboards/mobile_index", ofDashboards},
 	} {
 		if err := compareSize(o, q.name, q.path, q.bar, small, large, base); err != nil {
 			return fmt.Errorf("%s: %w", q.name, err)
@@ -88,7 +95,7 @@ func compareSize(o options, name, path, bar string, small, large tenant, base *u
 		}
 	}
 	p95 := medianOf(latencies)
-	met := map[string]bool{ofPages: median(ratios) <= pageSlower, ofTabs: p95 <= tabsWithin}
+	met := map[string]bool{ofPages: median(ratios) <= pageSlower, ofTabs: p95 <= tabsWithin, ofNumbers: p95 <= numbersOfACall, ofDashboards: p95 <= wholeDashboards}
 	fmt.Printf("%-34s %.2f times as long among %d as among %d [%.2f-%.2f]  p95 %.1f ms (%s: %s)\n", name, median(ratios), o.large, o.observations/o.organizations,
 		slices.Min(ratios), slices.Max(ratios), float64(p95.Microseconds())/1000, bar, map[bool]string{true: "met", false: "NOT met"}[met[bar]])
 	return nil

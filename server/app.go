@@ -19,6 +19,7 @@ import (
 	"hivis/modules/audits"
 	"hivis/modules/contractors"
 	"hivis/modules/hira"
+	"hivis/modules/insight"
 	"hivis/modules/library"
 	"hivis/modules/permits"
 	"hivis/platform/api"
@@ -78,6 +79,7 @@ type App struct {
 	Permits       *permits.Module
 	Contractors   *contractors.Module
 	Hira          *hira.Module
+	Insight       *insight.Module
 	Audits        *audits.Module
 	Library       *library.Module
 	Auth          *auth.Auth

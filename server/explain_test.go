@@ -112,7 +112,8 @@ func listsWithCommonWords(s *servertest.Server) []wordyList {
 }
 
 func listsUseIndexes(t *testing.T, s *servertest.Server, seen *statements) {
-	paths := []string{"/api/v1/home", "/api/v1/home?site_id=1", "/api/v1/home?kind=later&page=3", "/api/v1/search?q=observation%20number%20123", "/api/v1/search?q=2345"}
+	paths := []string{"/api/v1/home", "/api/v1/home?site_id=1", "/api/v1/home?kind=later&page=3", "/api/v1/search?q=observation%20number%20123", "/api/v1/search?q=2345",
+		"/api/dashboards/leading_indicators", "/api/dashboards/lagging_indicators", "/api/dashboards/mobile_index?period=this_year", "/api/statistics", "/api/closure_reports"}
 	for _, k := range s.App.Records.Kinds() {
 		paths = append(append(paths, k.IndexedLists...), "/api/comments/people?record_id=2&module="+k.Name)
 	}

@@ -184,8 +184,10 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Deletions.Routes(r)
 	home := &dashboards.Module{Records: a.Records}
 	home.Routes(r)
-	numbers := &insight.Module{Now: o.Now, Records: a.Records, Exporter: p.Exporter}
+	numbers := &insight.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Records: a.Records, Notifications: p.Notifications, Exporter: p.Exporter}
 	numbers.Routes(r)
+	a.Insight = numbers
+	a.Jobs.Every("insight.mail_reports", insight.MailEvery, numbers.MailAll, jobs.Timeout(10*time.Minute))
 	a.addWork(p)
 	a.Hub.Register(p.Notifications.Channel())
 	a.Hub.Register(records.Channel())

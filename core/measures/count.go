@@ -150,16 +150,16 @@ func (b *branch) sql(i int, k *records.Kind, q Question, cuts []time.Time, where
 }
 
 // within keeps the rows whose date may be in one of the pieces between the cuts, as an index finds
-// it, and is the SQL of which it is in; 0 and the number of cuts are none. A day begins at each site by its own clock; the moments are worked out once for a
-// site and not for each row.
+// it, and is the SQL of which it is in; 0 and the number of cuts are none. A day begins at each
+// site by its own clock; the moments are worked out once for a site and not for each row.
 func within(where *api.Where, k *records.Kind, date records.Date, cuts []time.Time, joins *string) string {
+	if date.Day != "" { // real dates, since words would be read anew for each row and find no index
+		where.And(date.Day+" >= %s::date and "+date.Day+" < %s::date", cuts[0], cuts[len(cuts)-1])
+		return fmt.Sprintf("width_bucket(%s, %s::date[])", date.Day, where.Arg(cuts))
+	}
 	days := make([]string, len(cuts))
 	for i, cut := range cuts {
 		days[i] = cut.Format(time.DateOnly)
-	}
-	if date.Day != "" {
-		where.And(date.Day+" >= %s::text::date and "+date.Day+" < %s::text::date", days[0], days[len(days)-1])
-		return fmt.Sprintf("width_bucket(%s, %s::text[]::date[])", date.Day, where.Arg(days))
 	}
 	// Somewhere on earth a day begins 14 hours before it does in UTC, and ends 12 hours after.
 	where.And(date.At+" >= %s and "+date.At+" < %s", cuts[0].Add(-14*time.Hour), cuts[len(cuts)-1].Add(12*time.Hour))

@@ -119,14 +119,22 @@ func (m *Module) deliver(ctx context.Context, job jobs.Job[deliverMail]) error {
 // begin counts the attempt and reads the mail.
 func (m *Module) begin(ctx context.Context, job jobs.Job[deliverMail]) (message mail.Message, err error) {
 	var row BeginDeliveryRow
+	var files []MailFilesRow
 	err = m.DB.Write(ctx, job.Scope(), func(tx *db.Tx) (err error) {
-		row, err = New().BeginDelivery(ctx, tx, BeginDeliveryParams{OrganizationID: tx.OrganizationID, MessageID: job.Args.MessageID})
+		if row, err = New().BeginDelivery(ctx, tx, BeginDeliveryParams{OrganizationID: tx.OrganizationID, MessageID: job.Args.MessageID}); err != nil {
+			return err
+		}
+		files, err = New().MailFiles(ctx, tx, MailFilesParams{OrganizationID: tx.OrganizationID, MessageID: job.Args.MessageID})
 		return err
 	})
-	return mail.Message{
+	message = mail.Message{
 		ID: job.Args.MessageID, To: row.ToAddress, ToName: row.ToName, Subject: row.Subject,
 		Text: row.BodyText, HTML: row.BodyHtml, Date: row.CreatedAt,
-	}, err
+	}
+	for _, file := range files {
+		message.Files = append(message.Files, mail.File{Name: file.Name, Type: file.ContentType, Content: file.Content})
+	}
+	return message, err
 }
 
 const (
@@ -151,7 +159,7 @@ func (m *Module) end(ctx context.Context, job jobs.Job[deliverMail], status, rea
 	pause := time.NewTicker(markPause)
 	defer pause.Stop()
 	for {
-		err := m.DB.Write(ctx, job.Scope(), func(tx *db.Tx) error { return New().EndDelivery(ctx, tx, result) })
+		err := m.DB.Write(ctx, job.Scope(), func(tx *db.Tx) error { return endIn(ctx, tx, result) })
 		if err == nil {
 			return nil
 		}
@@ -162,4 +170,13 @@ func (m *Module) end(ctx context.Context, job jobs.Job[deliverMail], status, rea
 		case <-pause.C:
 		}
 	}
+}
+
+// endIn writes it down, and forgets the files of a mail that is over.
+func endIn(ctx context.Context, tx *db.Tx, result EndDeliveryParams) error {
+	err := New().EndDelivery(ctx, tx, result)
+	if err == nil && result.Status != queued {
+		err = New().ForgetMailFiles(ctx, tx, ForgetMailFilesParams{OrganizationID: result.OrganizationID, MessageID: result.MessageID})
+	}
+	return err
 }

@@ -46,7 +46,7 @@ const longestSubjectTitle = 80
 func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 	params := i18n.Params{
 		"Name": reader.FullName, "Organization": reader.OrganizationName, "Number": p.Number, "Title": clip(p.Title, longestSubjectTitle),
-		"Actor": p.Actor, "Site": p.Site, "Person": p.Person, "DueDate": dateIn(reader.Locale, p.DueDate), "Time": p.Time, "Many": p.Count, "Status": p.Status, "Note": p.Note,
+		"Actor": p.Actor, "Site": p.Site, "Person": p.Person, "DueDate": DateIn(reader.Locale, p.DueDate), "Time": p.Time, "Many": p.Count, "Status": p.Status, "Note": p.Note,
 	}
 	say := func(key string) string { return m.Sentences.Say(reader.Locale, "mail."+key, params) }
 	c := contents{
@@ -58,7 +58,7 @@ func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 	if reader.Module == Account {
 		c.Open, c.Title = say("open_account"), reader.OrganizationName
 	}
-	for _, f := range []fact{{say("site"), p.Site}, {say("due"), dateIn(reader.Locale, p.DueDate)}} {
+	for _, f := range []fact{{say("site"), p.Site}, {say("due"), DateIn(reader.Locale, p.DueDate)}} {
 		if f.Value != "" {
 			c.Facts = append(c.Facts, f)
 		}
@@ -109,8 +109,8 @@ var dateFormats = map[string]string{
 	"tr": "02.01.2006", "zh": "2006年1月2日",
 }
 
-// dateIn writes a day the way its reader does.
-func dateIn(locale, day string) string {
+// DateIn writes a day the way its reader does.
+func DateIn(locale, day string) string {
 	format, known := dateFormats[locale]
 	at, err := time.Parse(time.DateOnly, day)
 	if !known || err != nil {

@@ -65,6 +65,15 @@ returning mails.to_address, mails.subject, mails.body_text, mails.body_html, mai
     where readers.organization_id = mails.organization_id and readers.id = mails.user_id
   ), '')::text as to_name;
 
+-- name: MailFiles :many
+select name, content_type, content from mail_files
+where organization_id = @organization_id and message_id = @message_id
+order by id;
+
+-- name: ForgetMailFiles :exec
+-- What went along with a mail that nobody tries to send any more.
+delete from mail_files where organization_id = @organization_id and message_id = @message_id;
+
 -- name: EndDelivery :exec
 update mails
 set status = @status, last_error = @last_error, sent_at = sqlc.narg(sent_at),

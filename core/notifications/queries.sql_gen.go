@@ -138,6 +138,21 @@ func (q *Queries) EndDelivery(ctx context.Context, db DBTX, arg EndDeliveryParam
 	return err
 }
 
+const forgetMailFiles = `-- name: ForgetMailFiles :exec
+delete from mail_files where organization_id = $1 and message_id = $2
+`
+
+type ForgetMailFilesParams struct {
+	OrganizationID int64
+	MessageID      string
+}
+
+// What went along with a mail that nobody tries to send any more.
+func (q *Queries) ForgetMailFiles(ctx context.Context, db DBTX, arg ForgetMailFilesParams) error {
+	_, err := db.Exec(ctx, forgetMailFiles, arg.OrganizationID, arg.MessageID)
+	return err
+}
+
 const insert = `-- name: Insert :many
 with told as (
   select unnest($2::bigint[]) as user_id, unnest($3::text[]) as kind, unnest($4::text[]) as module,
@@ -243,6 +258,43 @@ func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]Inse
 			&i.SubDomainName,
 			&i.UnreadCount,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const mailFiles = `-- name: MailFiles :many
+select name, content_type, content from mail_files
+where organization_id = $1 and message_id = $2
+order by id
+`
+
+type MailFilesParams struct {
+	OrganizationID int64
+	MessageID      string
+}
+
+type MailFilesRow struct {
+	Name        string
+	ContentType string
+	Content     []byte
+}
+
+func (q *Queries) MailFiles(ctx context.Context, db DBTX, arg MailFilesParams) ([]MailFilesRow, error) {
+	rows, err := db.Query(ctx, mailFiles, arg.OrganizationID, arg.MessageID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MailFilesRow
+	for rows.Next() {
+		var i MailFilesRow
+		if err := rows.Scan(&i.Name, &i.ContentType, &i.Content); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -75,12 +75,14 @@ func (m *Module) tableOf(ctx context.Context, tx *db.Tx, in Asked, name string, 
 	return report, nil
 }
 
+const agingReport = "action_aging_analyses_reports"
+
 // ages are what the rows of the aging of actions can be.
 var ages = map[string]string{"site_wise": "site", "actionable_type_wise": "source", "risk_level_wise": "risk"}
 
 // aging answers GET /api/action_aging_analyses_reports: of this moment, whatever the period.
 func (m *Module) aging(ctx context.Context, tx *db.Tx, in *agingInput) (*Report, error) {
-	report, err := m.tableOf(ctx, tx, in.Asked, "action_aging_analyses_reports", table{group: ages[in.By], across: "lateness", measures: []string{"overdue_actions"}})
+	report, err := m.tableOf(ctx, tx, in.Asked, agingReport, table{group: ages[in.By], across: "lateness", measures: []string{"overdue_actions"}})
 	if err != nil {
 		return nil, err
 	}

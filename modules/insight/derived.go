@@ -1,6 +1,7 @@
 package insight
 
 import (
+	"maps"
 	"slices"
 
 	"hivis/core/measures"
@@ -82,5 +83,5 @@ func (m *Module) EnumValues() map[string][]string {
 	for _, k := range m.closingKinds() {
 		kinds = append(kinds, k.Name)
 	}
-	return map[string][]string{"{measures}": names, "{tiles}": slices.Concat(panels, names), "{closing}": kinds}
+	return map[string][]string{"{measures}": names, "{tiles}": slices.Concat(panels, names), "{closing}": kinds, "{reports}": slices.Sorted(maps.Keys(tables()))}
 }

@@ -2,6 +2,7 @@ package insight
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"hivis/core/measures"
@@ -114,33 +115,34 @@ func (m *Module) pyramid(ctx context.Context, tx *db.Tx, in *Asked) (*Pyramid, e
 	if err != nil {
 		return nil, err
 	}
-	levels, err := a.levels(ctx)
-	return &Pyramid{a.p.shown, levels}, err
+	q := a.question([]measures.Span{a.p.Span}, levelMeasures()...)
+	answers, err := a.count(ctx, q)
+	return &Pyramid{a.p.shown, a.levels(q, answers[0])}, err
 }
 
-func (a *asking) levels(ctx context.Context) ([]Level, error) {
-	var names []string
+// levelMeasures are those that the pyramid is made of.
+func levelMeasures() (names []string) {
 	for _, l := range levels {
 		names = append(names, l.happened, l.killed)
 	}
-	q := a.question([]measures.Span{a.p.Span}, names...)
-	answers, err := a.count(ctx, q)
-	if err != nil {
-		return nil, err
-	}
+	return names
+}
+
+// levels are those of the pyramid, of what was counted.
+func (a *asking) levels(q measures.Question, answer measures.Answer) []Level {
 	shown := []Level{}
 	for _, l := range levels {
 		if !a.mayRead(l.happened) {
 			continue
 		}
-		level := Level{Level: l.level, Happen: a.total(q, answers[0], l.happened, now)}
+		level := Level{Level: l.level, Happen: a.total(q, answer, l.happened, now)}
 		level.Killed = level.Happen // who died could have
 		if l.killed != "" {
-			level.Killed = a.total(q, answers[0], l.killed, now)
+			level.Killed = a.total(q, answer, l.killed, now)
 		}
 		shown = append(shown, level)
 	}
-	return shown, nil
+	return shown
 }
 
 // mobile answers GET /api/dashboards/mobile_index.
@@ -149,20 +151,13 @@ func (m *Module) mobile(ctx context.Context, tx *db.Tx, in *Asked) (*Mobile, err
 	if err != nil {
 		return nil, err
 	}
-	out := &Mobile{Span: a.p.shown}
-	if out.Leading, err = a.numbers(ctx, false, leadings...); err != nil {
+	l, err := a.learn(ctx, false, slices.Concat(leadings, laggings, levelMeasures())...)
+	if err != nil {
 		return nil, err
 	}
-	if out.Lagging, err = a.numbers(ctx, false, laggings...); err != nil {
-		return nil, err
+	out := &Mobile{Span: a.p.shown, Leading: a.said(l, leadings...), Lagging: a.said(l, laggings...), Levels: a.levels(l.q, l.answer)}
+	if a.mayRead("overdue_actions") {
+		out.Overdue = a.total(l.q, l.answer, "overdue_actions", now)
 	}
-	if out.Levels, err = a.levels(ctx); err != nil {
-		return nil, err
-	}
-	q := a.question([]measures.Span{a.p.Span}, a.readable("overdue_actions")...)
-	answers, err := a.count(ctx, q)
-	if err == nil && len(q.Measures) > 0 {
-		out.Overdue = a.total(q, answers[0], "overdue_actions", now)
-	}
-	return out, err
+	return out, nil
 }

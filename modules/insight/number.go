@@ -3,6 +3,7 @@ package insight
 import (
 	"context"
 	"math"
+	"slices"
 
 	"hivis/core/measures"
 	"hivis/core/rates"
@@ -19,37 +20,55 @@ const (
 	exactly = 5_000
 )
 
+// learned is what was counted for numbers.
+type learned struct {
+	q      measures.Question
+	answer measures.Answer
+	people map[peopleKey]Cell
+}
+
 // numbers are measures of the period in their order, with the period before, and the 13 months if
 // asked for.
 func (a *asking) numbers(ctx context.Context, withTrend bool, names ...string) ([]Number, error) {
+	l, err := a.learn(ctx, withTrend, names...)
+	if err != nil {
+		return nil, err
+	}
+	return a.said(l, names...), nil
+}
+
+// learn counts what numbers are made of, each kind of record once however many there are.
+func (a *asking) learn(ctx context.Context, withTrend bool, names ...string) (l learned, err error) {
 	names = a.readable(names...)
 	spans := a.p.spans()
 	if !withTrend {
 		spans = spans[:trend]
 	}
-	counted := names
+	counted := slices.Clone(names)
 	for _, name := range names {
 		if d := derivedOf(name); d != nil && d.cases != "" {
-			counted = append(counted[:len(counted):len(counted)], d.cases)
+			counted = append(counted, d.cases)
 		}
 	}
-	q := a.question(spans, counted...)
-	answers, err := a.count(ctx, q)
+	l.q = a.question(spans, counted...)
+	answers, err := a.count(ctx, l.q)
 	if err != nil {
-		return nil, err
+		return l, err
 	}
-	people, err := a.people(ctx, names, spans)
-	if err != nil {
-		return nil, err
+	l.answer = answers[0]
+	if l.people, err = a.people(ctx, names, spans); err != nil {
+		return l, err
 	}
-	if err := a.know(ctx, names); err != nil {
-		return nil, err
-	}
+	return l, a.know(ctx, names)
+}
+
+// said are numbers of what was learned.
+func (a *asking) said(l learned, names ...string) []Number {
 	numbers := []Number{}
-	for _, name := range names {
-		numbers = append(numbers, a.number(q, answers[0], people, name))
+	for _, name := range a.readable(names...) {
+		numbers = append(numbers, a.number(l.q, l.answer, l.people, name))
 	}
-	return numbers, nil
+	return numbers
 }
 
 // number is one of them.

@@ -1,17 +1,23 @@
 package insight
 
 import (
+	"hivis/core/notifications"
 	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
 
 // Module is the insight module.
 type Module struct {
-	Now      api.Clock
-	Records  *records.Registry
-	Exporter *sheets.Exporter
+	DB            *db.DB
+	Now           api.Clock
+	Auth          *auth.Auth
+	Records       *records.Registry
+	Notifications *notifications.Module
+	Exporter      *sheets.Exporter
 }
 
 // Routes are the module's operations, once all kinds of records are declared.
@@ -20,6 +26,7 @@ func (m *Module) Routes(r *api.Router) {
 	m.measureRoutes(r)
 	m.dashboardRoutes(r)
 	m.reportRoutes(r)
+	m.savedRoutes(r)
 	m.statisticsRoutes(r)
 }
 
@@ -67,4 +74,15 @@ func (m *Module) statisticsRoutes(r *api.Router) {
 	api.Get(r, "/api/statistics", access.SignedIn, m.statistics, "Manpower, hours, incidents and observations of a financial year", insiders)
 	api.Get(r, "/api/statistics_settings", access.SignedIn, m.statisticsSettings, "Which financial year statistics are of, and how they are divided", insiders)
 	api.Put(r, "/api/statistics_settings", access.Admin, m.setStatistics, "Set these for the organization")
+}
+
+func (m *Module) savedRoutes(r *api.Router) {
+	api.Get(r, "/api/saved_reports", access.SignedIn, m.saved, "Reports that the caller saved, or may open", insiders)
+	api.Post(r, "/api/saved_reports", access.Admin, m.save, "Save a report with its filters, and to whom it is mailed", api.Created)
+	api.Put(r, "/api/saved_reports/{id}", access.Admin, m.changeSaved, "Change one of the caller's saved reports")
+	api.Delete(r, "/api/saved_reports/{id}", access.Admin, m.removeSaved, "Remove one of the caller's saved reports, with what was sent of it")
+	api.Post(r, "/api/saved_reports/{id}/mail", access.Admin, m.mailNow, "Mail it now to all who read it")
+	api.Get(r, "/api/saved_reports/{id}/report", access.SignedIn, m.open, "A saved report with its numbers, under the caller's rights", insiders)
+	api.Get(r, "/api/saved_reports/{id}/sent", access.SignedIn, m.sent, "When the caller was sent it", insiders)
+	api.Get(r, "/api/sent_reports/{id}", access.SignedIn, m.asSent, "A report that the caller was sent, as it was known on that day", insiders)
 }

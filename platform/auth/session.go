@@ -40,16 +40,21 @@ type Session struct {
 }
 
 const selectSession = `
-select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered, coalesce(s.proved_at, s.created_at), s.revoked_at is not null,
+select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered, coalesce(s.proved_at, s.created_at), s.revoked_at is not null,` + userColumns + `
+from sessions s
+join users u on u.organization_id = s.organization_id and u.id = s.user_id` + userJoins + `
+where s.organization_id = $1 and s.cookie_hash = $2 and (s.revoked_at is null or u.status <> 'Active')`
+
+// userColumns are what a user u may, with the role r and the organization o.
+const userColumns = `
   u.id, u.email, u.full_name, u.locale, o.languages, o.time_zone, u.status, u.is_admin, %s, r.name, granted_rules(r.kind, r.rules, u.licenses),
   array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id),
   o.kind = 'platform', o.status <> 'Active', o.is_locked, o.subscription_type = 'cancelled',
-  storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes), o.subscription_type = 'free'
-from sessions s
-join users u on u.organization_id = s.organization_id and u.id = s.user_id
+  storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes), o.subscription_type = 'free'`
+
+const userJoins = `
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-join organizations o on o.id = s.organization_id
-where s.organization_id = $1 and s.cookie_hash = $2 and (s.revoked_at is null or u.status <> 'Active')`
+join organizations o on o.id = u.organization_id`
 
 // A finder looks for the session of a cookie.
 type finder func(ctx context.Context, organizationID int64, cookie string) (*Session, error)
@@ -70,9 +75,7 @@ func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*
 	u, cancelled := s.User, false
 	err := a.db.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
 		return tx.QueryRow(ctx, fmt.Sprintf(selectSession, cmp.Or(a.External, "false")), organizationID, hashCookie(cookie)).Scan(
-			&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered, &s.provedAt, &s.revoked,
-			&u.ID, &u.Email, &u.FullName, &u.Locale, &u.Languages, &u.TimeZone, &u.Status, &u.IsAdmin, &u.External, &u.RoleName, &u.Rules, &u.SiteIDs,
-			&u.IsPlatform, &u.Limits.OrganizationInactive, &u.Limits.Locked, &cancelled, &u.Limits.StorageExhausted, &u.Limits.FreePlan)
+			append([]any{&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered, &s.provedAt, &s.revoked}, placesOf(u, &cancelled)...)...)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
@@ -86,6 +89,24 @@ func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*
 	}
 	a.cache.put(organizationID, cookie, s, now)
 	return s, nil
+}
+
+// placesOf are where the user's columns go.
+func placesOf(u *access.User, cancelled *bool) []any {
+	return []any{&u.ID, &u.Email, &u.FullName, &u.Locale, &u.Languages, &u.TimeZone, &u.Status, &u.IsAdmin, &u.External, &u.RoleName, &u.Rules, &u.SiteIDs,
+		&u.IsPlatform, &u.Limits.OrganizationInactive, &u.Limits.Locked, cancelled, &u.Limits.StorageExhausted, &u.Limits.FreePlan}
+}
+
+// UserOf is a person with what they may at this moment, for what the product does in their name
+// while they are away; nil where there is no such person, or they are not active.
+func (a *Auth) UserOf(ctx context.Context, tx *db.Tx, id int64) (*access.User, error) {
+	u, cancelled := &access.User{OrganizationID: tx.OrganizationID}, false
+	sql := "select" + fmt.Sprintf(userColumns, cmp.Or(a.External, "false")) + " from users u" + userJoins + " where u.organization_id = $1 and u.id = $2 and u.status = 'Active'"
+	err := tx.QueryRow(ctx, sql, tx.OrganizationID, id).Scan(placesOf(u, &cancelled)...)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	return u, err
 }
 
 // live reports whether the session may still be used. An idle session and an

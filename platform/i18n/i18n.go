@@ -11,6 +11,7 @@ import (
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
+	"golang.org/x/text/number"
 )
 
 // Default is the language of those who have not chosen one.
@@ -133,4 +134,9 @@ func (s *Sentences) Match(header string) string {
 // Number writes a number as people of the language do: 10,000 or 10.000.
 func Number(locale string, n int) string {
 	return message.NewPrinter(language.Make(locale)).Sprintf("%d", n)
+}
+
+// Decimal writes a number with so many digits after the point at most.
+func Decimal(locale string, value float64, digits int) string {
+	return message.NewPrinter(language.Make(locale)).Sprint(number.Decimal(value, number.MaxFractionDigits(digits)))
 }

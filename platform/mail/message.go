@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"bytes"
 	"errors"
 	netmail "net/mail"
 	"strings"
@@ -19,6 +20,14 @@ type Message struct {
 	Text    string
 	HTML    string
 	Date    time.Time
+	Files   []File
+}
+
+// File goes along with a mail.
+type File struct {
+	Name    string
+	Type    string // of its content
+	Content []byte
 }
 
 func (m Message) compose(from *netmail.Address) (*smtp.Msg, error) {
@@ -40,6 +49,11 @@ func (m Message) compose(from *netmail.Address) (*smtp.Msg, error) {
 	message.SetBodyString(smtp.TypeTextPlain, m.Text)
 	if m.HTML != "" {
 		message.AddAlternativeString(smtp.TypeTextHTML, m.HTML)
+	}
+	for _, file := range m.Files {
+		if err := message.AttachReader(oneLine(file.Name), bytes.NewReader(file.Content), smtp.WithFileContentType(smtp.ContentType(file.Type))); err != nil {
+			return nil, err
+		}
 	}
 	return message, nil
 }

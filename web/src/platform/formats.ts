@@ -119,6 +119,10 @@ export function useFormats() {
       monthAndYear: (value: string) =>
         dayFormat(tag, `${value.slice(0, 7)}-01`, { month: 'long', year: 'numeric' }),
       weekday: (value: string) => dayFormat(tag, value, { weekday: 'short' }),
+      longWeekday: (value: string) => dayFormat(tag, value, { weekday: 'long' }),
+      /** A full hour of any day, as a clock says it. */
+      clockHour: (hour: number) =>
+        dateFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1, hour)),
       /** A day with its name, as a heading: Tuesday 24 November. */
       longDay: (value: string) =>
         dayFormat(tag, value, { weekday: 'long', day: 'numeric', month: 'long' }),

@@ -5570,6 +5570,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/saved_reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reports that the caller saved, or may open */
+        get: operations["get-saved-reports"];
+        put?: never;
+        /** Save a report with its filters, and to whom it is mailed */
+        post: operations["post-saved-reports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved_reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change one of the caller's saved reports */
+        put: operations["put-saved-reports-id"];
+        post?: never;
+        /** Remove one of the caller's saved reports, with what was sent of it */
+        delete: operations["delete-saved-reports-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved_reports/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail it now to all who read it */
+        post: operations["post-saved-reports-id-mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved_reports/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A saved report with its numbers, under the caller's rights */
+        get: operations["get-saved-reports-id-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved_reports/{id}/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When the caller was sent it */
+        get: operations["get-saved-reports-id-sent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/section_question_reference_image/{id}": {
         parameters: {
             query?: never;
@@ -5585,6 +5672,23 @@ export interface paths {
         head?: never;
         /** Show with a picture what a question of the draft means */
         patch: operations["patch-section-question-reference-image-id"];
+        trace?: never;
+    };
+    "/api/sent_reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A report that the caller was sent, as it was known on that day */
+        get: operations["get-sent-reports-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/sessions/{id}": {
@@ -12709,6 +12813,61 @@ export interface components {
             indicators: components["schemas"]["InsightNumber"][];
             span: components["schemas"]["InsightSpan"];
         };
+        InsightKeptReport: {
+            /** Format: int64 */
+            at_hour: number;
+            /** @enum {string} */
+            every: "never" | "week" | "month";
+            /**
+             * Format: date-time
+             * @description When a mailing came to nothing that was due since the last one
+             */
+            failed_at: string | null;
+            /** @enum {string} */
+            fin_year_type: "Jan-Dec" | "Apr-Mar";
+            /** Format: int64 */
+            id: number;
+            /** @description The caller may change, mail and remove it */
+            mine: boolean;
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it is mailed next
+             */
+            next_at: string | null;
+            /**
+             * Format: int64
+             * @description Of a week from Monday, which is 1; of a month its last where it has fewer
+             */
+            on_day: number;
+            owner: components["schemas"]["RecordsPerson"];
+            /** @enum {string} */
+            period: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+            /** @description To whom it is mailed, each under their own rights; the owner is told by name like all others */
+            reader_ids: number[];
+            /** @enum {string} */
+            record_date_type: "reported_date" | "occurred_date";
+            /** @enum {string} */
+            report: "action_control_wise_report" | "actionable_type_wise" | "category_wise_module_data" | "observation_category_report" | "observation_category_type_report" | "observation_details" | "observation_division_report" | "observation_report" | "observation_user_report" | "permit_template_wise_report" | "risk_level_wise" | "site_wise" | "sitewise_report_years" | "user_wise_module_data";
+            /**
+             * Format: int64
+             * @description Whose people may open it as well
+             */
+            role_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was mailed last
+             */
+            sent_at: string | null;
+            /** @description All that its reader sees, if empty */
+            site_ids: number[];
+        };
+        InsightKeptReportAnswer: {
+            report: components["schemas"]["InsightKeptReport"];
+        };
+        InsightKeptReports: {
+            reports: components["schemas"]["InsightKeptReport"][];
+        };
         InsightLagging: {
             /**
              * Format: int64
@@ -12821,6 +12980,10 @@ export interface components {
              */
             value: number | null;
         };
+        InsightOpenedReport: {
+            report: components["schemas"]["InsightReport"];
+            saved: components["schemas"]["InsightKeptReport"];
+        };
         InsightPoint: {
             /**
              * Format: int64
@@ -12901,6 +13064,52 @@ export interface components {
             key: string;
             /** @description Of what has a name of its own; empty: the screen has the word for the key */
             name: string;
+        };
+        InsightSavedReport: {
+            /** Format: int64 */
+            at_hour: number;
+            /** @enum {string} */
+            every: "never" | "week" | "month";
+            /** @enum {string} */
+            fin_year_type: "Jan-Dec" | "Apr-Mar";
+            name: string;
+            /**
+             * Format: int64
+             * @description Of a week from Monday, which is 1; of a month its last where it has fewer
+             */
+            on_day: number;
+            /** @enum {string} */
+            period: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+            /** @description To whom it is mailed, each under their own rights; the owner is told by name like all others */
+            reader_ids: number[];
+            /** @enum {string} */
+            record_date_type: "reported_date" | "occurred_date";
+            /** @enum {string} */
+            report: "action_control_wise_report" | "actionable_type_wise" | "category_wise_module_data" | "observation_category_report" | "observation_category_type_report" | "observation_details" | "observation_division_report" | "observation_report" | "observation_user_report" | "permit_template_wise_report" | "risk_level_wise" | "site_wise" | "sitewise_report_years" | "user_wise_module_data";
+            /**
+             * Format: int64
+             * @description Whose people may open it as well
+             */
+            role_id: number | null;
+            /** @description All that its reader sees, if empty */
+            site_ids: number[];
+        };
+        InsightSentAnswer: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            report: components["schemas"]["InsightReport"];
+            /** Format: date-time */
+            sent_at: string;
+        };
+        InsightSentReport: {
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            sent_at: string;
+        };
+        InsightSentReports: {
+            sent: components["schemas"]["InsightSentReport"][];
         };
         InsightSetTargetsInputBody: {
             /** @description All of them: what is left out has no target any more */
@@ -31530,6 +31739,231 @@ export interface operations {
             };
         };
     };
+    "get-saved-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightKeptReports"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-saved-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightSavedReport"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightKeptReportAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-saved-reports-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightSavedReport"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightKeptReportAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-saved-reports-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightKeptReportAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-saved-reports-id-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightKeptReportAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-saved-reports-id-report": {
+        parameters: {
+            query?: {
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightOpenedReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-saved-reports-id-sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightSentReports"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "patch-section-question-reference-image-id": {
         parameters: {
             query?: never;
@@ -31552,6 +31986,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-sent-reports-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightSentAnswer"];
                 };
             };
             /** @description Error */

@@ -3,7 +3,13 @@ import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
 import { screen } from '@/shell/screen';
 import type words from './locales/en.json';
-import { compactRoute, reportsRoute, statisticsRoute, statisticsSettingsRoute } from './routes';
+import {
+  compactRoute,
+  reportsRoute,
+  savedReportRoute,
+  statisticsRoute,
+  statisticsSettingsRoute,
+} from './routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {
@@ -19,7 +25,9 @@ const administers = (who: Holder) => inside(who) && Boolean(who.user?.is_admin);
 /** How the organization is doing: the dashboard below Home, statistics and reports. */
 export const insight = {
   name: 'insight',
-  routes: { app: [compactRoute, statisticsRoute, statisticsSettingsRoute, reportsRoute] },
+  routes: {
+    app: [compactRoute, statisticsRoute, statisticsSettingsRoute, reportsRoute, savedReportRoute],
+  },
   live: ['*', 'Manpower'],
   below: { allowed: inside, part: screen(() => import('./dashboard/Dashboard'), 'Dashboard') },
   places: [

@@ -40,3 +40,11 @@ export const reportsRoute = createRoute({
   beforeLoad: requireAdmin,
   component: screen(() => import('./reports/ReportsPage'), 'ReportsPage'),
 });
+
+export const savedReportRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/reports/saved/$id',
+  staticData: { title: 'insight.titles.saved' },
+  validateSearch: listSearch('sent'),
+  component: screen(() => import('./saved/SavedPage'), 'SavedPage'),
+});

@@ -23,19 +23,24 @@ interface Props {
 
 export function ReportView({ name, asked }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormats();
-  const span = useSpanWords();
-  const [all, setAll] = useState(false);
   const { data, error, refetch } = useQuery(tableOf(name, asked));
   if (!data) {
     return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={420} />;
   }
-  const rows = data.rows ?? [];
-  const shown = { ...data, rows: all ? rows : rows.slice(0, AT_ONCE) };
-  const title = t(`insight.report.${name}`);
+  return <ReportBody report={data} title={t(`insight.report.${name}`)} />;
+}
+
+/** The numbers of a report, whichever day they were made. */
+export function ReportBody({ report, title }: { report: Report; title: string }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const span = useSpanWords();
+  const [all, setAll] = useState(false);
+  const rows = report.rows ?? [];
+  const shown = { ...report, rows: all ? rows : rows.slice(0, AT_ONCE) };
   return (
     <>
-      <p className="quiet">{span(data.span)}</p>
+      <p className="quiet">{span(report.span)}</p>
       {rows.length === 0 ? <p className="quiet">{t('insight.none')}</p> : null}
       {rows.length > 0 ? <ReportBars label={title} report={shown} totals /> : null}
       {shown.rows.length < rows.length ? (
@@ -43,8 +48,8 @@ export function ReportView({ name, asked }: Props) {
           {t('insight.allRows', { total: number(rows.length) })}
         </Button>
       ) : null}
-      {data.more ? <p className="quiet">{t('insight.moreRows')}</p> : null}
-      <Months report={data} title={title} />
+      {report.more ? <p className="quiet">{t('insight.moreRows')}</p> : null}
+      <Months report={report} title={title} />
     </>
   );
 }

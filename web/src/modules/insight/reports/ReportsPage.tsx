@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteId } from '@/platform/site';
 import { NativeSelect } from '@/ui/form/NativeSelect';
@@ -13,6 +14,8 @@ import { type AskedSearch, askedOf, askingOf, searchOf } from '../asked';
 import { ClosureChart } from '../dashboard/ClosurePanel';
 import { Panel } from '../dashboard/Panel';
 import classes from '../insight.module.css';
+import { SavedReports } from '../saved/SavedReports';
+import { SaveReport } from '../saved/SaveReport';
 import { useSpanWords } from '../useWords';
 import { ReportView } from './ReportView';
 import { exportTable, isTable, REPORTS, reportOf } from './reports';
@@ -31,11 +34,17 @@ export function ReportsPage() {
   const asking = askingOf(search);
   const asked = askedOf(asking, useSiteId());
   const report = reportOf(search.report);
+  const [saving, setSaving] = useState(false);
   const patch = (values: Search) =>
     void navigate({ search: (before) => ({ ...before, ...values }), replace: true });
   return (
     <div className="page" data-record>
       <PageHeader title={t('insight.titles.reports')} text={t(`insight.report.${report}`)}>
+        {isTable(report) ? (
+          <Button variant="default" size="xs" onClick={() => setSaving(true)}>
+            {t('insight.saved.save')}
+          </Button>
+        ) : null}
         {isTable(report) ? <ExportButton onExport={() => exportTable(report, asked)} /> : null}
         <Button
           variant="default"
@@ -46,6 +55,14 @@ export function ReportsPage() {
           {t('print.print')}
         </Button>
       </PageHeader>
+      {isTable(report) ? (
+        <SaveReport
+          filters={{ ...asking, report, site_ids: asked.site_id ?? [] }}
+          opened={saving}
+          onClose={() => setSaving(false)}
+        />
+      ) : null}
+      <SavedReports />
       <div className={`${classes.choose} not-on-paper`}>
         <NativeSelect
           label={t('insight.filter.report')}
