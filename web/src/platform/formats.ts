@@ -116,6 +116,8 @@ export function useFormats() {
       /** An instant in full, for records and print. */
       fullDateTime,
       month: (value: string) => dayFormat(tag, `${value.slice(0, 7)}-01`, { month: 'short' }),
+      shortMonthAndYear: (value: string) =>
+        dayFormat(tag, `${value.slice(0, 7)}-01`, { month: 'short', year: 'numeric' }),
       monthAndYear: (value: string) =>
         dayFormat(tag, `${value.slice(0, 7)}-01`, { month: 'long', year: 'numeric' }),
       weekday: (value: string) => dayFormat(tag, value, { weekday: 'short' }),

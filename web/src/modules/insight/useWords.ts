@@ -55,11 +55,14 @@ const GROUPS: Partial<Record<Group, readonly string[]>> = {
 /** Where the words of columns are. */
 const COLUMNS = ['status', 'risk', 'incidents.level'] as const;
 
+/** Whether a column of a report is a month, as 2026-11. */
+export const isMonth = (key: string): boolean => /^\d{4}-\d\d$/.test(key);
+
 /** What rows and columns of a report are called. */
 export function useRowWords() {
   const { t, i18n } = useTranslation();
   const word = useWord();
-  const { month, monthAndYear } = useFormats();
+  const { month, monthAndYear, shortMonthAndYear } = useFormats();
   const { name } = useMeasureWords();
   /** How late something is: 8-30, or more than the last of these. */
   const late = (key: string): string | undefined => {
@@ -83,7 +86,7 @@ export function useRowWords() {
     column: (column: Column): string => {
       if (column.name) return column.name;
       if (column.key === column.measure) return name(column.measure);
-      if (/^\d{4}-\d\d$/.test(column.key)) return monthAndYear(column.key);
+      if (isMonth(column.key)) return shortMonthAndYear(column.key);
       const group = COLUMNS.find((each) => i18n.exists(`${each}.${column.key}`));
       return late(column.key) ?? (group ? word(group, column.key) : keyed('risk', column.key));
     },

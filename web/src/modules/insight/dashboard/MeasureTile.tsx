@@ -71,7 +71,7 @@ export function Comparison({ number }: { number: Numbered }) {
   return (
     <>
       {before === null ? null : <span>{t('insight.before', { value: inUnit(before, unit) })}</span>}
-      {value === null || before === null || compared === 'unknown' ? null : (
+      {value === null || before === null || value === before || compared === 'unknown' ? null : (
         <span data-tone={compared}>{t(`insight.compared.${compared}`)}</span>
       )}
       {target === null ? null : <span>{t('insight.target', { value: inUnit(target, unit) })}</span>}

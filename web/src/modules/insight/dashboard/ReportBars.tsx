@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
 import { BarTable } from '@/ui/chart/BarTable';
 import type { Place } from '@/ui/chart/data';
 import type { Cell, Report } from '../api';
-import { useRowWords, useValues } from '../useWords';
+import { isMonth, useRowWords, useValues } from '../useWords';
 
 interface Props {
   label: string;
@@ -20,6 +21,9 @@ export function ReportBars({ label, report, totals }: Props) {
   const { t } = useTranslation();
   const { cell } = useValues();
   const words = useRowWords();
+  const present = useFormats().today().slice(0, 7);
+  // A month that has not begun is no zero.
+  const begun = (key: string) => !isMonth(key) || key <= present;
   const columns = (report.columns ?? [])
     .map((column, at) => ({ ...column, at }))
     .sort((a, b) => daysOf(a.key) - daysOf(b.key));
@@ -27,7 +31,7 @@ export function ReportBars({ label, report, totals }: Props) {
     Object.fromEntries(
       columns.map((column) => {
         const own = cells?.[column.at];
-        return [column.key, own && cell(own, column.unit)];
+        return [column.key, own && begun(column.key) ? cell(own, column.unit) : undefined];
       }),
     );
   return (
