@@ -108,12 +108,13 @@ func addContractors(p *Parts) {
 		Workflows: p.Workflows, Workers: p.Workers, Users: p.Users, Exporter: p.Exporter, Importer: p.Importer}
 	m.Routes(p.API)
 	p.Contractors = m
+	p.Jobs.Every("contractors.warnings", contractors.WarnEvery, m.WarnAll)
 }
 
 // addPermits wires permits.
 func addPermits(p *Parts) {
 	m := &permits.Module{DB: p.DB, Now: p.Now, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
-		Comments: p.Comments, Workflows: p.Workflows, Workers: p.Workers, Forms: p.Forms, Exporter: p.Exporter}
+		Comments: p.Comments, Workflows: p.Workflows, Workers: p.Workers, Judge: p.Contractors.Judge, Forms: p.Forms, Exporter: p.Exporter}
 	m.Routes(p.API)
 	p.Permits = m
 	p.Users.RegisterOpenWork(m.OpenWork())

@@ -78,7 +78,7 @@ func TestWorkflowsAreKept(t *testing.T) {
 	}
 	var modules workflows.Modules
 	b.Acme.Manager.Get("/api/workflows/modules").Wants(http.StatusOK).Into(&modules)
-	b.Wants("modules", modules.Modules, fmt.Sprintf("[{Incident false []} {Permit true []} {HIRA false []} {Audit true []} {Trial true [{%d Hot work}]}]", b.form))
+	b.Wants("modules", modules.Modules, fmt.Sprintf("[{Incident false []} {ContractorDocument true []} {Permit true []} {HIRA false []} {Audit true []} {Trial true [{%d Hot work}]}]", b.form))
 	path := fmt.Sprintf("/api/workflows/%d", made.ID)
 	b.Acme.Admin.Delete(path).Wants(http.StatusOK)
 	for _, r := range []*servertest.Response{b.Acme.Admin.Delete(path), b.Acme.Admin.Get(path), b.Acme.Admin.Patch(path, body{"title": "Back"}), b.Globex.Admin.Get(path)} {

@@ -38,3 +38,20 @@ func TestItsOwnPeopleSeeTheirCompanyAlone(t *testing.T) {
 	b.own.Post("/api/contractors", body{"company_name": "New", "address": "a", "city": "b", "zip_code": "c", "state": "d", "country": "e"}).Wants(http.StatusForbidden)
 	b.own.Get("/api/contractor_requirements").Wants(http.StatusForbidden)
 }
+
+func TestSomebodyOfACompanyIsInvited(t *testing.T) {
+	b := newBench(t)
+	other := b.add("Other Ltd")
+	path := fmt.Sprintf("/api/contractors/%d/invitations", other)
+	b.own.Post(path, body{"email": "ana@other.example", "full_name": "Ana"}).Wants(http.StatusForbidden)
+	b.Acme.Admin.Post(path, body{"email": "nobody", "full_name": ""}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "full_name", "This is required.")
+	b.Acme.Admin.Post(path, body{"email": "ana@other.example", "full_name": "Ana", "role_id": b.Acme.RoleIDs["Safety Manager"]}).Refuses(http.StatusUnprocessableEntity, "invalid")
+	invited := servertest.As[contractors.InvitedAnswer](b.Acme.Admin.Post(path, body{"email": "ana@other.example", "full_name": "Ana"}).Wants(http.StatusCreated))
+	if invited.Invitation == nil || len(invited.Contractor.Users) != 1 || invited.Contractor.Users[0].Name != "Ana" {
+		t.Fatalf("it is %+v", invited)
+	}
+	if n := b.Insert("select count(*) from users where organization_id = $1 and email = 'ana@other.example' and is_contractor", b.Acme.ID); n != 1 {
+		t.Errorf("there are %d accounts of another company", n)
+	}
+	b.Acme.Admin.Post(path, body{"email": "ana@other.example", "full_name": "Ana"}).Refuses(http.StatusUnprocessableEntity, "invalid")
+}

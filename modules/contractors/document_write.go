@@ -74,7 +74,7 @@ func (v version) check(today string, problems *api.Problems) {
 const zoneOf = `coalesce((select s.time_zone from contractors c join sites s on s.organization_id = c.organization_id and s.id = c.site_id where c.organization_id = $1 and c.id = $2),
 	(select o.time_zone from organizations o where o.id = $1))`
 
-// midnightAfter is the end of a day where a company works.
+// zone is that of a company.
 func (m *Module) zone(ctx context.Context, tx *db.Tx, company int64) (zone *time.Location, err error) {
 	var name string
 	if err := tx.QueryRow(ctx, "select "+zoneOf, tx.OrganizationID, company).Scan(&name); err != nil {
@@ -83,6 +83,7 @@ func (m *Module) zone(ctx context.Context, tx *db.Tx, company int64) (zone *time
 	return time.LoadLocation(name)
 }
 
+// midnightAfter is the end of a day.
 func midnightAfter(day string, zone *time.Location) time.Time {
 	on, _ := time.ParseInLocation(time.DateOnly, day, zone) // it was checked
 	return on.AddDate(0, 0, 1)
@@ -341,8 +342,12 @@ func (m *Module) acknowledge(ctx context.Context, tx *db.Tx, in *acknowledgeInpu
 	if err := refused(d.Can.Acknowledge); err != nil {
 		return nil, err
 	}
+	zone, err := m.zone(ctx, tx, d.Contractor.ID)
+	if err != nil {
+		return nil, err
+	}
 	var problems api.Problems
-	if checkDay("until", in.Body.Until, &problems) && in.Body.Until <= m.today() {
+	if checkDay("until", in.Body.Until, &problems) && in.Body.Until <= m.Now().In(zone).Format(time.DateOnly) {
 		problems.Add("until", "contractor_validity_future")
 	}
 	if err := problems.Err(); err != nil {

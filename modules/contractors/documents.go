@@ -179,7 +179,7 @@ func (m *Module) readDocument(ctx context.Context, tx *db.Tx, where *api.Where, 
 		return nil, api.NotFound()
 	}
 	record.Document = found[0]
-	record.Checklist, record.NextWarning = kinds[0].Checklist, nextWarning(record.Document, kinds[0].WarnDays, m.today())
+	record.Checklist, record.NextWarning = kinds[0].Checklist, nextWarning(record.Document, kinds[0].WarnDays, m.today(ctx))
 	return &DocumentAnswer{record}, nil
 }
 

@@ -3,7 +3,6 @@ package contractors
 import (
 	"context"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -50,16 +49,15 @@ where e.organization_id = $1 and e.contractor_id = $2
 order by e.ends_on desc, e.id desc
 limit 500`
 
-func (m *Module) queueEngagements(batch *pgx.Batch, tx *db.Tx, id int64, into *[]Engagement) {
-	type row struct {
-	}
-	batch.Queue(selectEngagement, tx.OrganizationID, id, m.today()).Query(func(rows pgx.Rows) (err error) {
+func (m *Module) queueEngagements(ctx context.Context, batch *pgx.Batch, tx *db.Tx, id int64, into *[]Engagement) {
+	batch.Queue(selectEngagement, tx.OrganizationID, id, m.today(ctx)).Query(func(rows pgx.Rows) (err error) {
 		*into, err = pgx.CollectRows(rows, db.Named[Engagement]())
 		return err
 	})
 }
 
-func (m *Module) today() string { return m.Now().UTC().Format(time.DateOnly) }
+// today is the day by the organization's clock.
+func (m *Module) today(ctx context.Context) string { return dayAt(m.Now(), api.Caller(ctx).TimeZone) }
 
 // engagements answers GET /api/contractors/{id}/engagements. Whoever works for a company is told
 // of no other.
@@ -70,9 +68,9 @@ func (m *Module) engagements(ctx context.Context, tx *db.Tx, in *Subject) (*Enga
 	}
 	out := &Engagements{Engagements: []Engagement{}, Parents: []EngagementChoice{}, Owners: []records.Person{}}
 	batch := &pgx.Batch{}
-	m.queueEngagements(batch, tx, in.ID, &out.Engagements)
+	m.queueEngagements(ctx, batch, tx, in.ID, &out.Engagements)
 	if company.Can.Manage == "" {
-		m.queueParents(batch, tx, in.ID, api.Actor(ctx).SiteIDs, api.Actor(ctx).IsAdmin, &out.Parents)
+		m.queueParents(ctx, batch, tx, in.ID, api.Actor(ctx).SiteIDs, api.Actor(ctx).IsAdmin, &out.Parents)
 	}
 	if err := tx.Run(ctx, batch); err != nil || company.Can.Manage != "" {
 		return out, err
@@ -85,12 +83,12 @@ func (m *Module) engagements(ctx context.Context, tx *db.Tx, in *Subject) (*Enga
 }
 
 // queueParents asks for the engagements of other companies below which there is room.
-func (m *Module) queueParents(batch *pgx.Batch, tx *db.Tx, id int64, siteIDs []int64, all bool, into *[]EngagementChoice) {
+func (m *Module) queueParents(ctx context.Context, batch *pgx.Batch, tx *db.Tx, id int64, siteIDs []int64, all bool, into *[]EngagementChoice) {
 	batch.Queue(`select e.id, left(c.name || ': ' || e.contract, 400) as name, e.tier from contractor_engagements e
 		join contractors c on c.organization_id = e.organization_id and c.id = e.contractor_id
 		where e.organization_id = $1 and e.contractor_id <> $2 and e.tier < $3 and e.ends_on >= $4::text::date
 			and ($5 or exists (select from contractor_engagement_sites x where x.organization_id = e.organization_id and x.engagement_id = e.id and x.site_id = any($6::bigint[])))
-		order by lower(c.name), e.id limit 500`, tx.OrganizationID, id, mostTiers, m.today(), all, siteIDs).Query(func(rows pgx.Rows) (err error) {
+		order by lower(c.name), e.id limit 500`, tx.OrganizationID, id, mostTiers, m.today(ctx), all, siteIDs).Query(func(rows pgx.Rows) (err error) {
 		*into, err = pgx.CollectRows(rows, db.Named[EngagementChoice]())
 		return err
 	})
@@ -186,9 +184,10 @@ func (m *Module) checkParent(ctx context.Context, tx *db.Tx, company, id, parent
 			return 0, err
 		}
 	}
-	var above, below int
-	var circle, own bool
-	err = tx.QueryRow(ctx, `
+	found, err := db.One[struct {
+		Above, Below int
+		Circle, Own  bool
+	}](ctx, tx, `
 with recursive up as (
   select e.id, e.parent_id, e.contractor_id, 1 as n from contractor_engagements e where e.organization_id = $1 and e.id = $2
   union all select e.id, e.parent_id, e.contractor_id, up.n + 1 from up join contractor_engagements e on e.organization_id = $1 and e.id = up.parent_id where up.n < 5
@@ -196,17 +195,17 @@ with recursive up as (
   select e.id, 1 as n from contractor_engagements e where e.organization_id = $1 and e.parent_id = $3
   union all select e.id, down.n + 1 from down join contractor_engagements e on e.organization_id = $1 and e.parent_id = down.id where down.n < 5
 )
-select coalesce((select max(n) from up), 0), coalesce((select max(n) from down), 0), exists (select from up where id = $3), exists (select from up where contractor_id = $4)`,
-		tx.OrganizationID, parent, id, company).Scan(&above, &below, &circle, &own)
+select coalesce((select max(n) from up), 0) as above, coalesce((select max(n) from down), 0) as below, exists (select from up where id = $3) as circle, exists (select from up where contractor_id = $4) as own`,
+		tx.OrganizationID, parent, id, company)
 	switch {
 	case err != nil:
 		return 0, err
-	case parent != 0 && (above == 0 || circle || own):
+	case parent != 0 && (found.Above == 0 || found.Circle || found.Own):
 		problems.Add("parent_id", "contractor_parent")
-	case above+1+below > mostTiers:
+	case found.Above+1+found.Below > mostTiers:
 		problems.Add("parent_id", "contractor_tiers")
 	}
-	return min(above+1, mostTiers), nil
+	return min(found.Above+1, mostTiers), nil
 }
 
 // freeze lets one engagement be moved below another at a time, so that two do not make a circle.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+	"time"
 
 	"hivis/modules/contractors"
 	"hivis/server/servertest"
@@ -61,8 +62,12 @@ func (b *bench) of(company int64, name string) *servertest.Client {
 	return c
 }
 
-// day is so many days from now.
-func (b *bench) day(days int) string { return b.Now().AddDate(0, 0, days).Format("2006-01-02") }
+// day is so many days from today, by the first site's clock.
+func (b *bench) day(days int) string {
+	return b.Now().In(auckland).AddDate(0, 0, days).Format("2006-01-02")
+}
+
+var auckland, _ = time.LoadLocation("Pacific/Auckland")
 
 // document uploads one of the company's, valid for so many days.
 func (b *bench) document(who *servertest.Client, kind int64, days int, changes ...body) int64 {
@@ -83,11 +88,20 @@ func (b *bench) uploaded(r *servertest.Response) contractors.DocumentRecord {
 func (b *bench) file(who *servertest.Client) int64 {
 	b.t.Helper()
 	var answer struct{ Attachment struct{ ID int64 } }
-	who.Upload("paper.pdf", []byte("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n")).Wants(http.StatusCreated).Into(&answer)
+	who.Upload("paper.pdf", []byte("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n")).Wants(http.StatusOK).Into(&answer)
 	return answer.Attachment.ID
 }
 
 func (b *bench) approve(id int64) {
 	b.t.Helper()
 	b.Decide(b.Acme.Admin, contractors.DocumentName, id, "approve", "").Wants(http.StatusOK)
+}
+
+// later lets time pass. Whose session has ended by then signs in again.
+func (b *bench) later(d time.Duration, who ...*servertest.Client) {
+	b.t.Helper()
+	b.Advance(d)
+	for _, c := range who {
+		c.SignIn().Wants(http.StatusOK)
+	}
 }

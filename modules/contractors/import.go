@@ -167,7 +167,7 @@ func (m *Module) importWorkers(ctx context.Context, tx *db.Tx, in *WorkersUpload
 	if err != nil {
 		return nil, err
 	}
-	batch := workerBatch{today: m.today(), seen: map[string]bool{}}
+	batch := workerBatch{today: m.today(ctx), seen: map[string]bool{}}
 	return m.Importer.Run(ctx, tx, &in.Upload, sheets.Import{Module: workers.Name, Fields: fields, Check: batch.check,
 		Deduplicate: func() (int, error) { return batch.withoutKnown(ctx, tx, in.ID) },
 		Add: func() error {

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/directory/categories"
+	"hivis/directory/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -90,6 +91,7 @@ func (d *RequirementDraft) check(ctx context.Context, tx *db.Tx, id int64) error
 	case d.Asks == "certification" && len(d.Certifications) == 0:
 		problems.Add("certifications", "required")
 	}
+	sites.CheckScope(api.Actor(ctx), d.SiteIDs, &problems)
 	if err := d.checkReferences(ctx, tx, id, &problems); err != nil {
 		return err
 	}
@@ -99,30 +101,31 @@ func (d *RequirementDraft) check(ctx context.Context, tx *db.Tx, id int64) error
 // checkReferences looks up what it names. Alternatives are papers of one holder: a company's
 // does not stand for a worker's.
 func (d *RequirementDraft) checkReferences(ctx context.Context, tx *db.Tx, id int64, problems *api.Problems) error {
-	var taken, sites, skills, types bool
-	var kinds, holders int
-	err := tx.QueryRow(ctx, `select exists (select from contractor_requirements where organization_id = $1 and lower(name) = lower($2) and id <> $3),
-		(select count(*) from contractor_document_kinds k where k.organization_id = $1 and k.id = any($4::bigint[])),
-		(select count(distinct k.holder) from contractor_document_kinds k where k.organization_id = $1 and k.id = any($4::bigint[])),
-		not exists (select from unnest($5::bigint[]) n(id) where not exists (select from sites s where s.organization_id = $1 and s.id = n.id)),
-		not exists (select from unnest($6::bigint[]) n(id) where not exists (select from categories k where k.organization_id = $1 and k.id = n.id and k.category_type = $8)),
-		not exists (select from unnest($7::bigint[]) n(id) where not exists (select from permit_templates t where t.organization_id = $1 and t.id = n.id))`,
-		tx.OrganizationID, d.Name, id, d.KindIDs, d.SiteIDs, d.SkillIDs, d.PermitTypeIDs, categories.Skill).Scan(&taken, &kinds, &holders, &sites, &skills, &types)
-	if taken {
+	found, err := db.One[struct {
+		Taken, Sites, Skills, Types bool
+		Kinds, Holders              int
+	}](ctx, tx, `select exists (select from contractor_requirements where organization_id = $1 and lower(name) = lower($2) and id <> $3) as taken,
+		(select count(*) from contractor_document_kinds k where k.organization_id = $1 and k.id = any($4::bigint[])) as kinds,
+		(select count(distinct k.holder) from contractor_document_kinds k where k.organization_id = $1 and k.id = any($4::bigint[])) as holders,
+		not exists (select from unnest($5::bigint[]) n(id) where not exists (select from sites s where s.organization_id = $1 and s.id = n.id)) as sites,
+		not exists (select from unnest($6::bigint[]) n(id) where not exists (select from categories k where k.organization_id = $1 and k.id = n.id and k.category_type = $8)) as skills,
+		not exists (select from unnest($7::bigint[]) n(id) where not exists (select from permit_templates t where t.organization_id = $1 and t.id = n.id)) as types`,
+		tx.OrganizationID, d.Name, id, d.KindIDs, d.SiteIDs, d.SkillIDs, d.PermitTypeIDs, categories.Skill)
+	if found.Taken {
 		problems.Add("name", "contractor_requirement_taken")
 	}
-	if kinds != len(distinct(d.KindIDs)) {
+	if found.Kinds != len(distinct(d.KindIDs)) {
 		problems.Add("kind_ids", "contractor_kind_unknown")
-	} else if holders > 1 {
+	} else if found.Holders > 1 {
 		problems.Add("kind_ids", "contractor_kinds_of_one_holder")
 	}
-	if !sites {
+	if !found.Sites {
 		problems.Add("site_ids", "unknown_site")
 	}
-	if !skills {
+	if !found.Skills {
 		problems.Add("skill_ids", "contractor_skill_settings")
 	}
-	if !types {
+	if !found.Types {
 		problems.Add("permit_type_ids", "contractor_permit_type_unknown")
 	}
 	return err
@@ -159,7 +162,11 @@ func (m *Module) addRequirement(ctx context.Context, tx *db.Tx, in *addRequireme
 
 // editRequirement answers PATCH /api/contractor_requirements/{id}.
 func (m *Module) editRequirement(ctx context.Context, tx *db.Tx, in *editRequirementInput) (*RequirementAnswer, error) {
-	if _, err := m.requirement(ctx, tx, in.ID); err != nil {
+	before, err := m.requirement(ctx, tx, in.ID)
+	if err == nil {
+		err = sites.RequireScope(api.Actor(ctx), before.SiteIDs)
+	}
+	if err != nil {
 		return nil, err
 	}
 	if err := in.Body.check(ctx, tx, in.ID); err != nil {
@@ -175,6 +182,9 @@ func (m *Module) editRequirement(ctx context.Context, tx *db.Tx, in *editRequire
 // removeRequirement answers DELETE /api/contractor_requirements/{id}.
 func (m *Module) removeRequirement(ctx context.Context, tx *db.Tx, in *Subject) (*RequirementAnswer, error) {
 	gone, err := m.requirement(ctx, tx, in.ID)
+	if err == nil {
+		err = sites.RequireScope(api.Actor(ctx), gone.SiteIDs)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -26,13 +26,17 @@ func (m *Module) kindsToReview(ctx context.Context, tx *db.Tx) ([]workflows.Form
 	return pgx.CollectRows(rows, db.Named[workflows.Form]())
 }
 
-func (m *Module) reviewFacts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err error) {
-	err = tx.QueryRow(ctx, `select cd.revision, coalesce((select v.uploaded_by from contractor_document_versions v
-			where v.organization_id = cd.organization_id and v.document_id = cd.id and v.revision = cd.revision), 0), coalesce(c.site_id, 0), cd.kind_id,
-			array(select cu.user_id from contractor_users cu where cu.organization_id = cd.organization_id and cu.contractor_id = cd.contractor_id)
+func (m *Module) reviewFacts(ctx context.Context, tx *db.Tx, id int64) (workflows.Facts, error) {
+	f, err := db.One[struct {
+		Revision                    int
+		RequesterID, SiteID, KindID int64
+		Own                         []int64
+	}](ctx, tx, `select cd.revision, coalesce((select v.uploaded_by from contractor_document_versions v
+			where v.organization_id = cd.organization_id and v.document_id = cd.id and v.revision = cd.revision), 0) as requester_id, coalesce(c.site_id, 0) as site_id, cd.kind_id,
+			array(select cu.user_id from contractor_users cu where cu.organization_id = cd.organization_id and cu.contractor_id = cd.contractor_id) as own
 		from contractor_documents cd join contractors c on c.organization_id = cd.organization_id and c.id = cd.contractor_id
-		where cd.organization_id = $1 and cd.id = $2`, tx.OrganizationID, id).Scan(&f.Revision, &f.RequesterID, &f.SiteID, &f.FormID, &f.Barred)
-	return f, err
+		where cd.organization_id = $1 and cd.id = $2`, tx.OrganizationID, id)
+	return workflows.Facts{Revision: f.Revision, RequesterID: f.RequesterID, SiteID: f.SiteID, FormID: f.KindID, Barred: f.Own}, err
 }
 
 // reviewApproved follows the last decision on a version. What is over by then is not approved.

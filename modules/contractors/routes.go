@@ -61,6 +61,7 @@ func (m *Module) companyRoutes(r *api.Router) {
 	api.Post(r, "/api/contractors", create, m.create, "Add a company", api.Created, own)
 	api.Get(r, "/api/contractors/{id}", read, m.show, "One company")
 	api.Patch(r, "/api/contractors/{id}", create.Or(update), m.edit, "Change a company; whoever works for it changes neither its status nor its sites")
+	api.Post(r, "/api/contractors/{id}/invitations", update, m.invite, "Invite somebody of a company, who gets an account that sees this company alone", api.Created, own)
 	api.Get(r, "/api/contractors/{id}/engagements", read, m.engagements, "What a company has agreed to do")
 	api.Post(r, "/api/contractors/{id}/engagements", update, m.addEngagement, "Add an engagement", api.Created, own)
 	api.Patch(r, "/api/contractors/{id}/engagements/{engagement_id}", update, m.editEngagement, "Change an engagement", own)

@@ -36,7 +36,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 		found, err = pgx.CollectRows(rows, shownTo(user))
 		return err
 	})
-	m.queueEngagements(batch, tx, id, &record.Engagements)
+	m.queueEngagements(ctx, batch, tx, id, &record.Engagements)
 	m.queueDocuments(batch, tx, user, id, &record.Documents)
 	m.Attachments.QueueFiles(batch, tx, Name, id, &record.Attachments)
 	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)

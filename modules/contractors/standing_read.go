@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/directory/sites"
 	"hivis/modules/workers"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -37,9 +38,12 @@ func (m *Module) standing(ctx context.Context, tx *db.Tx, in *standingInput) (*S
 	if len(known) != len(distinct(in.WorkerID)) {
 		return nil, api.NotFound()
 	}
-	day := in.Day
-	if day == "" {
-		day = m.today()
+	day, err := m.dayOf(ctx, tx, in)
+	if err != nil {
+		return nil, err
+	}
+	if err := knownType(ctx, tx, in.PermitTypeID); err != nil {
+		return nil, err
 	}
 	found, err := m.StandingOf(ctx, tx, Question{WorkerIDs: known, SiteID: in.SiteID, TypeID: in.PermitTypeID, Day: day})
 	out := &Standings{Standings: []WorkerStanding{}}
@@ -49,9 +53,39 @@ func (m *Module) standing(ctx context.Context, tx *db.Tx, in *standingInput) (*S
 	return out, err
 }
 
+// knownType refuses a type of permits that there is not.
+func knownType(ctx context.Context, tx *db.Tx, id int64) error {
+	var known bool
+	err := tx.QueryRow(ctx, "select $2::bigint = 0 or exists (select from permit_templates where organization_id = $1 and id = $2)", tx.OrganizationID, id).Scan(&known)
+	if err == nil && !known {
+		return api.NotFound()
+	}
+	return err
+}
+
+// dayOf is the day that is asked about: today at the site, where one is named.
+func (m *Module) dayOf(ctx context.Context, tx *db.Tx, in *standingInput) (string, error) {
+	switch {
+	case in.SiteID == 0 && in.Day != "":
+		return in.Day, nil
+	case in.SiteID == 0:
+		return m.today(ctx), nil
+	}
+	site, ok, err := sites.PlaceOf(ctx, tx, in.SiteID)
+	switch {
+	case err != nil:
+		return "", err
+	case !ok:
+		return "", api.NotFound()
+	case in.Day != "":
+		return in.Day, nil
+	}
+	return m.Now().In(site.Zone).Format(time.DateOnly), nil
+}
+
 // companyStanding is that of a company itself, today.
 func (m *Module) companyStanding(ctx context.Context, tx *db.Tx, id int64) (workers.Standing, error) {
-	found, err := m.StandingOf(ctx, tx, Question{CompanyID: id, Day: m.today()})
+	found, err := m.StandingOf(ctx, tx, Question{CompanyID: id, Day: m.today(ctx)})
 	return found[id], err
 }
 
@@ -167,6 +201,11 @@ func (m *Module) StandingOf(ctx context.Context, tx *db.Tx, q Question) (map[int
 		found[w.ID] = Judge(c)
 	}
 	return found, nil
+}
+
+// Judge answers permits: those who work for other companies, at their site, on their day.
+func (m *Module) Judge(ctx context.Context, tx *db.Tx, q workers.StandingQuestion) (map[int64]workers.Standing, error) {
+	return m.StandingOf(ctx, tx, Question{WorkerIDs: q.WorkerIDs, SiteID: q.SiteID, TypeID: q.PermitTypeID, Day: q.Day})
 }
 
 func queue[T any](batch *pgx.Batch, into *[]T, sql string, args ...any) {

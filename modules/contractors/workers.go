@@ -158,7 +158,7 @@ func (m *Module) showWorker(ctx context.Context, tx *db.Tx, in *workerInput) (*W
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
-	found, err := m.StandingOf(ctx, tx, Question{WorkerIDs: []int64{in.WorkerID}, Day: m.today()})
+	found, err := m.StandingOf(ctx, tx, Question{WorkerIDs: []int64{in.WorkerID}, Day: m.today(ctx)})
 	if err != nil {
 		return nil, err
 	}
@@ -215,7 +215,7 @@ func (m *Module) createWorker(ctx context.Context, tx *db.Tx, in *createWorkerIn
 func (m *Module) checkWorker(ctx context.Context, tx *db.Tx, company int64, d *workers.Draft, id int64, photo bool) error {
 	d.Tidy()
 	var problems api.Problems
-	d.Check(m.today(), &problems)
+	d.Check(m.today(ctx), &problems)
 	if photo {
 		if err := m.Workers.CheckPhoto(ctx, tx, d.PhotoID, &problems); err != nil {
 			return err

@@ -272,18 +272,17 @@ func (m *Module) replace(tx *db.Tx, id int64, table, column, field string, befor
 
 // formData answers GET /api/contractors/form_data.
 func (m *Module) formData(ctx context.Context, tx *db.Tx, _ *api.None) (*FormData, error) {
-	out := &FormData{Sites: []records.Site{}, Skills: []Skill{}, Kinds: []DocumentKind{}, PermitTypes: []Named{}, Roles: []Named{}}
 	user := api.Actor(ctx)
-	err := tx.QueryRow(ctx, `select
+	out, err := db.One[FormData](ctx, tx, `select
 		coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'time_zone', s.time_zone) order by lower(s.name), s.id) from sites s
-			where s.organization_id = $1 and s.status = 'active' and ($2 or s.id = any($3::bigint[]))), '[]'),
+			where s.organization_id = $1 and s.status = 'active' and ($2 or s.id = any($3::bigint[]))), '[]') as sites,
 		coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by lower(k.name), k.id) from categories k
-			where k.organization_id = $1 and k.category_type = $4 and k.status = 'active'), '[]'),
+			where k.organization_id = $1 and k.category_type = $4 and k.status = 'active'), '[]') as skills,
 		coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'holder', k.holder, 'checklist', k.checklist, 'warn_days', k.warn_days, 'active', k.active) order by lower(k.name), k.id)
-			from contractor_document_kinds k where k.organization_id = $1 and k.active), '[]'),
-		coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id) from permit_templates t where t.organization_id = $1 and t.active and not $6), '[]'),
-		coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.id) from roles r where r.organization_id = $1 and r.template in ('Contractor', 'Contract Worker') and not $6), '[]'),
-		coalesce((select cu.contractor_id from contractor_users cu where cu.organization_id = $1 and cu.user_id = $5), 0)`,
-		tx.OrganizationID, user.IsAdmin && !user.External, user.SiteIDs, categories.Skill, user.ID, user.External).Scan(&out.Sites, &out.Skills, &out.Kinds, &out.PermitTypes, &out.Roles, &out.OwnCompanyID)
-	return out, err
+			from contractor_document_kinds k where k.organization_id = $1 and k.active), '[]') as kinds,
+		coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id) from permit_templates t where t.organization_id = $1 and t.active and not $6), '[]') as permit_types,
+		coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.id) from roles r where r.organization_id = $1 and r.template in ('Contractor', 'Contract Worker') and not $6), '[]') as roles,
+		coalesce((select cu.contractor_id from contractor_users cu where cu.organization_id = $1 and cu.user_id = $5), 0) as own_company_id`,
+		tx.OrganizationID, user.IsAdmin && !user.External, user.SiteIDs, categories.Skill, user.ID, user.External)
+	return &out, err
 }

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"hivis/core/measures"
 	"hivis/core/records"
 )
 
@@ -57,20 +56,20 @@ func (d *derived) source() string {
 }
 
 // derivedCell is a derived measure of a span. A rate without hours is not zero, but nothing.
-func (a *asking) derivedCell(d *derived, q measures.Question, answer measures.Answer, people map[peopleKey]Cell, span int) Cell {
+func (a *asking) derivedCell(d *derived, l learned, span int) Cell {
 	switch {
 	case d.cases != "":
-		cell := a.total(q, answer, d.cases, span)
-		cell.Value = quotient(*cell.Value*d.factor, a.hours.in(q.Spans[span]))
+		cell := a.total(l.casesQ, l.cases, d.cases, span)
+		cell.Value = quotient(*cell.Value*d.factor, a.hours.in(l.q.Spans[span]))
 		return cell
 	case d.name == hoursWorked:
-		hours := a.hours.in(q.Spans[span])
+		hours := a.hours.in(l.q.Spans[span])
 		return Cell{Value: &hours}
 	case d.name == headcount:
-		people := a.hours.people(q.Spans[span])
+		people := a.hours.people(l.q.Spans[span])
 		return Cell{Value: people}
 	}
-	return people[peopleKey{d.name, span}]
+	return l.people[peopleKey{d.name, span}]
 }
 
 // EnumValues are the measures, by the word that stands for them where an operation is described.

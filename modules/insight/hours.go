@@ -63,6 +63,16 @@ func (a *asking) sites() (ids []int64, every bool) {
 	return ids, false
 }
 
+// withHours are the sites whose hours are known to the user, to narrow what is divided by them; none
+// is all.
+func (a *asking) withHours() []int64 {
+	sites, every := a.sites()
+	if every {
+		return nil
+	}
+	return sites
+}
+
 // in is the hours of a span. Of a month that is only partly in it, or not over yet, its part of
 // the days counts.
 func (w *manpowerOf) in(span measures.Span) (hours float64) {

@@ -65,6 +65,7 @@ func (a *asking) daysSince(ctx context.Context) (*int64, error) {
 func (a *asking) funnel(ctx context.Context) ([]SiteRate, error) {
 	q := a.question([]measures.Span{a.p.Span}, "lost_time_cases")
 	q.Group = "site"
+	q.Sites = a.withHours()
 	answers, err := a.count(ctx, q)
 	if err != nil {
 		return nil, err

@@ -61,3 +61,34 @@ func TestTheRateOfInjuries(t *testing.T) {
 		t.Errorf("without hours the rate is %v, not nothing", *n.Value)
 	}
 }
+
+// TestRatesAreOfOnesOwnSites: what somebody sees elsewhere, since they reported it, is not divided
+// by the hours of their own site.
+func TestRatesAreOfOnesOwnSites(t *testing.T) {
+	b := newBench(t)
+	b.Acme.Admin.Patch("/api/manpower", body{"cells": []body{{"site_id": b.Acme.Sites[0], "month": "2026-10", "headcount": 10, "hours": 100_000}}}).Wants(http.StatusOK)
+	for i, site := range b.Acme.Sites {
+		id := b.Insert(`insert into incidents (organization_id, serial, incident_type, description, site_id, reporter_id, occurred_at, anybody_hurt, created_at, updated_at, victims_count)
+			values ($1, 900 + $3::int, 'injury', 'd', $2, $4, '2026-10-05 00:00+00', 'yes', '2026-10-05 00:00+00', '2026-10-05 00:00+00', 1) returning id`, b.Acme.ID, site, i, b.Acme.Worker.ID)
+		b.Exec(`insert into incident_victims (organization_id, incident_id, victim_type, name, gender, treatment, created_at, span_statuses, span_froms, span_tos)
+			values ($1, $2, 'employee', 'N', 'male', 'medical', '2026-10-05', '{away}', '{2026-10-07}', '{2026-10-11}')`, b.Acme.ID, id)
+	}
+	values := read[insight.Values](b.Acme.Worker, "/api/measures/values?measures=ltifr,lost_time_injuries&from=2026-10-01&to=2026-10-31").Indicators.Indicators
+	b.Wants("the rate, and all that they see", fmt.Sprintf("%.0f %.0f", *values[0].Value, *values[1].Value), "10 2")
+}
+
+// TestParticipationIsOfThoseWhoWereThere: whoever came later does not count among them.
+func TestParticipationIsOfThoseWhoWereThere(t *testing.T) {
+	b := newBench(t)
+	b.Exec("update users set created_at = '2026-11-01' where organization_id = $1", b.Acme.ID)
+	b.Exec("update users set created_at = '2026-01-01' where organization_id = $1 and id = any($2)", b.Acme.ID, []int64{b.Acme.Worker.ID, b.Acme.Manager.ID})
+	b.Observe(b.Acme, b.Acme.Worker).Wants(http.StatusCreated)
+	b.Exec("update observations set created_at = '2026-10-10' where organization_id = $1", b.Acme.ID)
+	said := func() string {
+		n := read[insight.Values](b.Acme.Admin, "/api/measures/values?measures=participation&from=2026-10-01&to=2026-10-31").Indicators.Indicators[0]
+		return fmt.Sprint(n.Count, " of ", n.Of)
+	}
+	b.Wants("in October", said(), "1 of 2")
+	b.Exec("update users set status = 'Inactive' where organization_id = $1 and id = $2", b.Acme.ID, b.Acme.Worker.ID)
+	b.Wants("once they left", said(), "1 of 2")
+}

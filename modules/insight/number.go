@@ -20,11 +20,12 @@ const (
 	exactly = 5_000
 )
 
-// learned is what was counted for numbers.
+// learned is what was counted for numbers. Cases are what rates are made of: hours are known of the
+// sites that somebody works at, so that no others' cases may be divided by them.
 type learned struct {
-	q      measures.Question
-	answer measures.Answer
-	people map[peopleKey]Cell
+	q, casesQ     measures.Question
+	answer, cases measures.Answer
+	people        map[peopleKey]Cell
 }
 
 // numbers are measures of the period in their order, with the period before, and the 13 months if
@@ -44,18 +45,26 @@ func (a *asking) learn(ctx context.Context, withTrend bool, names ...string) (l 
 	if !withTrend {
 		spans = spans[:trend]
 	}
-	counted := slices.Clone(names)
+	var cases []string
 	for _, name := range names {
 		if d := derivedOf(name); d != nil && d.cases != "" {
-			counted = append(counted, d.cases)
+			cases = append(cases, d.cases)
 		}
 	}
-	l.q = a.question(spans, counted...)
-	answers, err := a.count(ctx, l.q)
+	l.q, l.casesQ = a.question(spans, names...), a.question(spans, cases...)
+	questions := []measures.Question{l.q, l.casesQ}
+	if sites, every := a.sites(); every || slices.Equal(sites, l.q.Sites) {
+		l.q.Measures = slices.Concat(names, cases)
+		l.casesQ, questions = l.q, []measures.Question{l.q}
+	} else {
+		l.casesQ.Sites = sites
+		questions[1] = l.casesQ
+	}
+	answers, err := a.count(ctx, questions...)
 	if err != nil {
 		return l, err
 	}
-	l.answer = answers[0]
+	l.answer, l.cases = answers[0], answers[len(answers)-1]
 	if l.people, err = a.people(ctx, names, spans); err != nil {
 		return l, err
 	}
@@ -66,20 +75,21 @@ func (a *asking) learn(ctx context.Context, withTrend bool, names ...string) (l 
 func (a *asking) said(l learned, names ...string) []Number {
 	numbers := []Number{}
 	for _, name := range a.readable(names...) {
-		numbers = append(numbers, a.number(l.q, l.answer, l.people, name))
+		numbers = append(numbers, a.number(l, name))
 	}
 	return numbers
 }
 
 // number is one of them.
-func (a *asking) number(q measures.Question, answer measures.Answer, people map[peopleKey]Cell, name string) Number {
+func (a *asking) number(l learned, name string) Number {
+	q := l.q
 	n := Number{Measure: name, Trend: []Point{}, Compared: "unknown"}
-	at := func(span int) Cell { return a.total(q, answer, name, span) }
+	at := func(span int) Cell { return a.total(q, l.answer, name, span) }
 	d, dated := derivedOf(name), true
 	switch {
 	case d != nil:
 		n.Unit, n.Good = d.unit, d.good
-		at = func(span int) Cell { return a.derivedCell(d, q, answer, people, span) }
+		at = func(span int) Cell { return a.derivedCell(d, l, span) }
 		dated = d.name != activeUsers
 	default:
 		_, m := a.m.Records.MeasureOf(name)

@@ -2,6 +2,8 @@ package insight
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -92,5 +94,15 @@ func TestWords(t *testing.T) {
 		if got := a.word(Number{Good: c.good}, Cell{}, c.now, c.before); got != c.want {
 			t.Errorf("%v after %v, where %s is good: %s, wanted %s", c.now, c.before, c.good, got, c.want)
 		}
+	}
+}
+
+// TestHowLateIsInOrder of days, and not of letters.
+func TestHowLateIsInOrder(t *testing.T) {
+	t.Parallel()
+	values := []string{"0-7", "31-60", "61-90", "8-30", "over_90"}
+	slices.SortStableFunc(values, fewestFirst)
+	if got := strings.Join(values, " "); got != "0-7 8-30 31-60 61-90 over_90" {
+		t.Error(got)
 	}
 }

@@ -24,11 +24,12 @@ type reader struct {
 	organization, subDomain string
 	sites                   map[int64]string
 	say                     sayer
+	month                   string // that it is now
 }
 
 // readerOf is the one in whose name is asked.
 func (m *Module) readerOf(ctx context.Context, tx *db.Tx) (reader, error) {
-	r := reader{user: api.Actor(ctx)}
+	r := reader{user: api.Actor(ctx), month: m.Now().Format("2006-01")}
 	locale := i18n.Offered(r.user.Languages, r.user.Locale)
 	r.say = func(key string, params i18n.Params) string { return m.Notifications.Sentences.Say(locale, key, params) }
 	r.user.Locale = locale
@@ -44,7 +45,8 @@ func (m *Module) letterOf(to reader, kept KeptReport, report *Report) (notificat
 	if len(report.Rows) == 0 {
 		letter.Note = to.say("mail.report_mail.empty", nil)
 	} else {
-		letter.Numbers, letter.Heads, letter.Rows = to.numbers(report), to.heads(report), to.rows(report)
+		columns := to.columns(report)
+		letter.Numbers, letter.Heads, letter.Rows = to.numbers(report, columns), to.heads(report, columns), to.rows(report, columns)
 		if len(letter.Rows) < len(report.Rows) || len(letter.Heads) <= len(report.Columns) {
 			letter.Note = to.say("mail.report_mail.more", nil)
 		}
@@ -81,27 +83,44 @@ func (r reader) about(kept KeptReport, report *Report) []string {
 	}
 }
 
+// columns are the places of those that are mailed: the first ones, or the latest where each is a
+// piece of time. Of what has not begun there is nothing to say.
+func (r reader) columns(report *Report) (places []int) {
+	timed := false
+	for i, column := range report.Columns {
+		is := column.Key[0] == '2' && column.Name == ""
+		timed = timed || is
+		if !is || column.Key <= r.month {
+			places = append(places, i)
+		}
+	}
+	if timed {
+		return places[max(0, len(places)-mailedColumns):]
+	}
+	return places[:min(len(places), mailedColumns)]
+}
+
 // numbers are the totals of the columns.
-func (r reader) numbers(report *Report) (numbers []string) {
-	for i, column := range report.Columns[:min(len(report.Columns), mailedColumns)] {
-		numbers = append(numbers, column.title(r.say)+": "+r.number(report.Totals[i]))
+func (r reader) numbers(report *Report, columns []int) (numbers []string) {
+	for _, i := range columns {
+		numbers = append(numbers, report.Columns[i].title(r.say)+": "+r.number(report.Totals[i]))
 	}
 	return numbers
 }
 
-func (r reader) heads(report *Report) []string {
+func (r reader) heads(report *Report, columns []int) []string {
 	heads := []string{r.say("report_group."+report.Group, nil)}
-	for _, column := range report.Columns[:min(len(report.Columns), mailedColumns)] {
-		heads = append(heads, column.title(r.say))
+	for _, i := range columns {
+		heads = append(heads, report.Columns[i].title(r.say))
 	}
 	return heads
 }
 
-func (r reader) rows(report *Report) (rows [][]string) {
+func (r reader) rows(report *Report, columns []int) (rows [][]string) {
 	for _, row := range report.Rows[:min(len(report.Rows), mailedRows)] {
 		line := []string{called(r.say, report.Group, row.Key, row.Name)}
-		for _, cell := range row.Cells[:min(len(row.Cells), mailedColumns)] {
-			line = append(line, r.number(cell))
+		for _, i := range columns {
+			line = append(line, r.number(row.Cells[i]))
 		}
 		rows = append(rows, line)
 	}

@@ -108,6 +108,7 @@ func (a *asking) year(year int) error {
 // statistics fills in the sites, or all of them as one.
 func (a *asking) statistics(ctx context.Context, out *Statistics, spans []measures.Span) error {
 	q := a.question(append([]measures.Span{a.p.Span}, spans...), append(a.readable(statisticsMeasures...), a.readable("lost_time_cases", "recordable_injuries", "days_lost_or_restricted")...)...)
+	q.Sites = a.withHours()
 	if !out.AllSites {
 		q.Group = "site"
 	}

@@ -3,6 +3,7 @@ package insight
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,7 +32,7 @@ type place struct {
 
 // report makes a table of the period, with the same columns by month.
 func (a *asking) report(ctx context.Context, t table) (*Report, error) {
-	t.measures = a.readable(t.measures...)
+	t.measures = slices.DeleteFunc(a.readable(t.measures...), func(name string) bool { return a.tells(name, t.group, t.across) })
 	r := &Report{Span: a.p.shown, Group: t.group, Columns: []Column{}, Rows: []Row{}, Totals: []Cell{}, Months: []Row{}}
 	if len(t.measures) == 0 {
 		return r, nil
@@ -73,6 +74,12 @@ func (a *asking) report(ctx context.Context, t table) (*Report, error) {
 	}
 	a.fill(r, t, q, months, answers, rows, columns)
 	return r, err
+}
+
+// tells reports whether a measure by person would say how somebody is, to a user who may not know.
+func (a *asking) tells(name string, groups ...string) bool {
+	k, m := a.m.Records.MeasureOf(name)
+	return m != nil && m.Health && slices.Contains(groups, "person") && !a.user.SeesSensitive(k.Name)
 }
 
 // dated reports whether any of the measures is of a period.
@@ -166,12 +173,27 @@ func (a *asking) column(at place, measure string) Column {
 
 // places are the values of a group with what they are called.
 func (a *asking) places(ctx context.Context, names []string, group string, values []string) ([]place, error) {
+	if group == "lateness" {
+		slices.SortStableFunc(values, fewestFirst)
+	}
 	called, err := measures.Names(ctx, a.tx, a.reference(names, group), values)
 	places := make([]place, len(values))
 	for i, value := range values {
 		places[i] = place{key: value, name: called[value], value: value}
 	}
 	return places, err
+}
+
+// fewestFirst sorts how late something is by its days; what has no bound comes last.
+func fewestFirst(x, y string) int {
+	days := func(of string) int {
+		first, _, _ := strings.Cut(of, "-")
+		if n, err := strconv.Atoi(first); err == nil {
+			return n
+		}
+		return math.MaxInt
+	}
+	return cmp.Compare(days(x), days(y))
 }
 
 // reference is what the values of a group refer to.

@@ -158,6 +158,8 @@ type Record struct {
 	ClonedFrom  *Clone                   `json:"cloned_from"`
 	Missing     []Missing                `json:"missing" maxItems:"1000"`
 	Actions     []actions.Action         `json:"actions" maxItems:"500"`
+	Standings   []WorkerStanding         `json:"standings" maxItems:"500" doc:"Of those who work for other companies, when the work ends; of live work today. Only where something is to be said"`
+	LetThrough  []LetThrough             `json:"let_through" maxItems:"200" doc:"Who may work for a time although they are blocked, the newest first"`
 	ActionFor   []ActionFor              `json:"action_for" maxItems:"500" doc:"The answers that asked for the actions"`
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`

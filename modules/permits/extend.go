@@ -98,6 +98,11 @@ func (m *Module) checkExtension(ctx context.Context, tx *db.Tx, h *permitRow, in
 		expire(people[i].Certifications, &day)
 	}
 	problems = append(problems, problemsOf(content{Workers: people}.lacksExpired("ends_at"))...)
+	barred, err := m.blockedOn(ctx, tx, h, people, &in.Body.EndsAt)
+	if err != nil {
+		return "", err
+	}
+	problems = append(problems, problemsOf(content{Blocked: barred}.lacksStanding("ends_at"))...)
 	if h.Type.LowRisk { // nobody looks at it before it is approved
 		problems = append(problems, problemsOf(content{Workers: people}.lacksUnchecked("ends_at"))...)
 	}

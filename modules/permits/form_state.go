@@ -38,6 +38,9 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, h *permitRow, record *
 	if h.Status == Drafted {
 		c.Faults = h.faults(record.Form.Document, forms.AnswersAt(given, Main), m.Now())
 	}
+	if c.Blocked, err = m.standingsOf(ctx, tx, h, record); err != nil {
+		return err
+	}
 	record.Missing = []Missing{}
 	for _, move := range nextMoves(h.Status) {
 		record.Missing = append(record.Missing, localized(api.CallOf(ctx), move, missing(move, c, m.Now()))...)

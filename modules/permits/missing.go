@@ -22,6 +22,7 @@ type content struct {
 	OfficersGone         bool          // one of them may issue nothing any more
 	MostHours            int           // 0: as long as is asked for
 	Faults               []forms.Fault // what is missing or wrong in the answers
+	Blocked              []blocked     // who of other companies may not work
 }
 
 // lack is a reason why the content of a permit does not allow a move yet. Who may make the move
@@ -45,6 +46,7 @@ func missing(move Move, c content, now time.Time) (lacks []lack) {
 		for _, f := range c.Faults {
 			lacks = append(lacks, lack{fieldOf(f), f.Code, i18n.Params(f.Args)})
 		}
+		lacks = append(lacks, c.lacksStanding("worker_ids")...)
 		if c.LowRisk {
 			lacks = append(lacks, c.lacksUnchecked("worker_ids")...)
 		}
@@ -54,6 +56,7 @@ func missing(move Move, c content, now time.Time) (lacks []lack) {
 		}
 		lacks = append(lacks, c.lacksExpired("worker_ids")...)
 		lacks = append(lacks, c.lacksUnchecked("worker_ids")...)
+		lacks = append(lacks, c.lacksStanding("worker_ids")...)
 	case ToStart:
 		if c.StartsAt != nil && now.Before(*c.StartsAt) {
 			add("starts_at", "permit_starts_later")
@@ -61,6 +64,7 @@ func missing(move Move, c content, now time.Time) (lacks []lack) {
 		if c.EndsAt != nil && !now.Before(*c.EndsAt) {
 			add("ends_at", "permit_end_passed")
 		}
+		lacks = append(lacks, c.lacksStanding("worker_ids")...)
 	}
 	return lacks
 }

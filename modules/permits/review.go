@@ -47,7 +47,11 @@ func (m *Module) reviewApproved(ctx context.Context, tx *db.Tx, end workflows.Ou
 	if c.Workers, err = m.workersOf(ctx, tx, h.ID); err != nil {
 		return err
 	}
-	lacks := missing(ToApprove, h.until(c), m.Now())
+	longer := h.until(c)
+	if longer.Blocked, err = m.blockedOn(ctx, tx, h, c.Workers, longer.EndsAt); err != nil {
+		return err
+	}
+	lacks := missing(ToApprove, longer, m.Now())
 	if api.CallOf(ctx) == nil {
 		lacks = slices.DeleteFunc(lacks, func(l lack) bool { return l.code == "permit_end_passed" })
 	}

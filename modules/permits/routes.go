@@ -1,6 +1,8 @@
 package permits
 
 import (
+	"context"
+
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/forms"
@@ -32,8 +34,10 @@ type Module struct {
 	Comments      *comments.Module
 	Workflows     *workflows.Module
 	Workers       *workers.Module
-	Forms         *forms.Module
-	Exporter      *sheets.Exporter
+	// Judge says whether those who work for other companies may, and why not.
+	Judge    func(ctx context.Context, tx *db.Tx, q workers.StandingQuestion) (map[int64]workers.Standing, error)
+	Forms    *forms.Module
+	Exporter *sheets.Exporter
 }
 
 // Routes are the module's operations.
@@ -77,6 +81,7 @@ func (m *Module) permitRoutes(r *api.Router) {
 	api.Post(r, "/api/permit_form_questions/{id}/confirm_closure", read, m.confirmClosure, "Confirm, as a second person, that the work is over, or open the permit again")
 	api.Post(r, "/api/permit_form_questions/{id}/clone", access.Can(Name, "create"), m.clone, "Begin a permit like this one", api.Created)
 	api.Post(r, "/api/permit_form_questions/{id}/permit_request_send_draft", write, m.share, "Send a draft to colleagues, who may complete it")
+	api.Post(r, "/api/permit_form_questions/{id}/let_through", access.Can(Name, "approve"), m.letThrough, "Let somebody work under a permit for a time although they are blocked, with a reason that everybody reads")
 	api.Get(r, "/api/permits_data/live", read, m.live, "Live permits for a board or a map, those that end first at first")
 	api.Get(r, "/api/permits_data/{id}/permit_report", read, m.report, "A permit for paper, with its letterhead and reviews")
 }

@@ -147,6 +147,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	})
 	m.queueEnds(batch, tx, id, &record)
 	m.queueWorkers(batch, tx, id, &record.Workers)
+	queueLetThrough(batch, tx, id, &record.LetThrough)
 	queueExtensions(batch, tx, id, &record.Extensions)
 	queueShares(batch, tx, id, &record.Drafts)
 	m.Actions.QueueOf(batch, tx, user, Name, id, &record.Actions)

@@ -94,6 +94,9 @@ func (m *Module) requireComplete(ctx context.Context, tx *db.Tx, h *permitRow) (
 	for _, w := range c.Workers {
 		people = append(people, w.ID)
 	}
+	if c.Blocked, err = m.blockedOn(ctx, tx, h, c.Workers, h.EndsAt); err != nil {
+		return result, nil, err
+	}
 	answers := forms.AnswersAt(given, Main)
 	c.Faults = h.faults(doc, answers, m.Now())
 	if err := problemsOf(missing(ToSubmit, c, m.Now())).Err(); err != nil {

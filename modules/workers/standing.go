@@ -31,6 +31,13 @@ type StandingReason struct {
 	Days        int     `json:"days" minimum:"0" maximum:"36500"`
 }
 
+// StandingQuestion is whose standing is asked for: at a site, for a type of permit, on a day.
+type StandingQuestion struct {
+	WorkerIDs            []int64
+	SiteID, PermitTypeID int64
+	Day                  string
+}
+
 // Add adds a reason: the worst wins.
 func (s *Standing) Add(r StandingReason) {
 	s.Reasons = append(s.Reasons, r)

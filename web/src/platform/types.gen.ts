@@ -1936,6 +1936,23 @@ export interface paths {
         patch: operations["patch-contractors-id-engagements-engagement-id"];
         trace?: never;
     };
+    "/api/contractors/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite somebody of a company, who gets an account that sees this company alone */
+        post: operations["post-contractors-id-invitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contractors/{id}/update_contractor_worker": {
         parameters: {
             query?: never;
@@ -4322,6 +4339,23 @@ export interface paths {
         put?: never;
         /** Ask for a later end, which is reviewed like the permit */
         post: operations["post-permit-form-questions-id-extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/{id}/let_through": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let somebody work under a permit for a time although they are blocked, with a reason that everybody reads */
+        post: operations["post-permit-form-questions-id-let-through"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10261,6 +10295,19 @@ export interface components {
             sites: components["schemas"]["RecordsSite"][];
             skills: components["schemas"]["ContractorsSkill"][];
         };
+        ContractorsInviteInputBody: {
+            email: string;
+            full_name: string;
+            /**
+             * Format: int64
+             * @description Contractor or Contract Worker; Contractor, if nothing is said
+             */
+            role_id?: number;
+        };
+        ContractorsInvitedAnswer: {
+            contractor: components["schemas"]["ContractorsRecord"];
+            invitation: components["schemas"]["UsersInvitation"] | null;
+        };
         ContractorsKindDraft: {
             /** @description Left out: it is */
             active?: boolean;
@@ -14728,6 +14775,28 @@ export interface components {
             /** @description Where; none: everywhere */
             site_ids: number[];
         };
+        PermitsLetThrough: {
+            /** Format: date-time */
+            given_at: string;
+            given_by: components["schemas"]["RecordsPerson"];
+            reason: string;
+            /** Format: date-time */
+            until: string;
+            worker: string;
+            /** Format: int64 */
+            worker_id: number;
+        };
+        PermitsLetThroughInputBody: {
+            /** @description Everybody who sees the permit reads it */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description In the future
+             */
+            until: string;
+            /** Format: int64 */
+            worker_id: number;
+        };
         PermitsLetterhead: {
             organization: string;
             site: components["schemas"]["SitesLetterhead"];
@@ -14892,6 +14961,8 @@ export interface components {
             /** Format: int64 */
             id: number;
             issuing_officers: components["schemas"]["RecordsPerson"][];
+            /** @description Who may work for a time although they are blocked, the newest first */
+            let_through: components["schemas"]["PermitsLetThrough"][];
             location: string;
             missing: components["schemas"]["PermitsMissing"][];
             /** @description Some of the work is between 20:00 and 6:00 at the site */
@@ -14916,6 +14987,8 @@ export interface components {
             revoked: components["schemas"]["PermitsEnded"] | null;
             site: components["schemas"]["RecordsSite"];
             spot: components["schemas"]["PermitsSpot"] | null;
+            /** @description Of those who work for other companies, when the work ends; of live work today. Only where something is to be said */
+            standings: components["schemas"]["PermitsWorkerStanding"][];
             /**
              * Format: date-time
              * @description Null only of a draft
@@ -15083,6 +15156,21 @@ export interface components {
         };
         PermitsTypeForm: {
             form: components["schemas"]["PermitsFormOf"];
+        };
+        PermitsWorkerStanding: {
+            /**
+             * Format: int64
+             * @description How many days are left, of what expires or is in grace
+             */
+            days: number;
+            /** @description They may, for a time, although they are blocked */
+            let_through: boolean;
+            /** @description The gravest first */
+            reasons: components["schemas"]["WorkersStandingReason"][];
+            /** @enum {string} */
+            state: "ok" | "expiring" | "in_grace" | "blocked";
+            /** Format: int64 */
+            worker_id: number;
         };
         RecordsCategory: {
             /** Format: int64 */
@@ -22422,6 +22510,41 @@ export interface operations {
             };
         };
     };
+    "post-contractors-id-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsInviteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsInvitedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "patch-contractors-id-update-contractor-worker": {
         parameters: {
             query?: never;
@@ -28362,6 +28485,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PermitsExtendInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-id-let-through": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermitsLetThroughInputBody"];
             };
         };
         responses: {

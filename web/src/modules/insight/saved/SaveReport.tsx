@@ -141,6 +141,7 @@ function When({ every, day, hour }: WhenProps) {
       />
       <NativeSelect
         label={t('insight.saved.hour')}
+        description={t('insight.saved.zone')}
         choices={Array.from({ length: 24 }, (_, at) => ({
           value: String(at),
           label: words.hour(at),

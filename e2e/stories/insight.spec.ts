@@ -1,0 +1,52 @@
+import { givenOrganization, givenReport } from '../steps/given.ts';
+import { expect, test } from '../story.ts';
+
+test('a number is opened, and its rows are found', async ({ enter }) => {
+  const admin = await givenOrganization('North Plant');
+  await givenReport(admin, 'The guard of the press stood open');
+  const page = await enter(admin, '/reports?report=observation_report');
+  await page.getByRole('table').getByRole('link', { name: '1', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/observations\?/);
+  await expect(page.getByText('The guard of the press stood open').first()).toBeVisible();
+});
+
+test('a report is saved, mailed, and read as it was known then', async ({ enter }) => {
+  const admin = await givenOrganization('North Plant');
+  await givenReport(admin, 'Oil on the stairs');
+  const page = await enter(admin, '/reports?report=observation_category_type_report');
+  await page.getByRole('button', { name: 'Save and mail' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Types of the month');
+  await dialog.getByLabel('Mailed', { exact: true }).selectOption('Every week');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Types of the month' }).click();
+  await expect(page.getByText(/mailed on Monday at/)).toBeVisible();
+  await page.getByRole('button', { name: 'Mail it now' }).click();
+  await expect(page.getByText('Mailed to all its readers')).toBeVisible();
+
+  await givenReport(admin, 'A cable across the way');
+  await page.reload();
+  const condition = page.getByRole('row', { name: /Unsafe condition/ }).first();
+  await expect(condition).toContainText('2');
+  await page.getByLabel('Numbers as of').selectOption({ index: 1 });
+  await expect(condition).toContainText('1');
+  await expect(condition).not.toContainText('2');
+
+  await page.goto(`${admin.home}/mails`);
+  await page.getByText('Types of the month: report of Story Works').first().click();
+  await expect(page.getByText('Time zone: Europe/Sofia').first()).toBeVisible();
+});
+
+test('on a phone a saved report is read', async ({ enter }) => {
+  const admin = await givenOrganization('North Plant');
+  await givenReport(admin, 'Oil on the stairs');
+  const page = await enter(admin, '/reports', { phone: true, dark: true });
+  await page.getByRole('button', { name: 'Save and mail' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('By site and month');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'By site and month' }).click();
+  await expect(page.getByRole('heading', { name: 'By site and month' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /North Plant/ }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

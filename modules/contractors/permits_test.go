@@ -1,0 +1,113 @@
+package contractors_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"testing"
+	"time"
+
+	"hivis/modules/permits"
+	"hivis/server/servertest"
+)
+
+func (b *bench) require(name string, with body) {
+	b.t.Helper()
+	b.Acme.Admin.Post("/api/contractor_requirements", servertest.Body(body{"name": name, "asks": "document", "strength": "blocks", "reason": "hot work"}, with)).Wants(http.StatusCreated)
+}
+
+// TestNobodyBlockedGetsOntoAPermit: the issuer reads why, and may let somebody through for a time
+// with a reason that stands in the permit.
+func TestNobodyBlockedGetsOntoAPermit(t *testing.T) {
+	b := newBench(t)
+	b.later(31*time.Hour, b.own, b.Acme.Admin) // Monday, 8 in Auckland
+	hot := b.PermitType(b.Acme, "Hot work")
+	foreman := b.AddUser(b.Acme, "foreman", "Head of Department", b.Acme.Sites[0])
+	b.require("Medical", body{"kind_ids": []int64{b.licence}})
+	id := b.Permit(b.Acme, foreman, hot, body{"worker_ids": []int64{b.man}})
+	const missing = "Ivan Welder may not work: Medical of Ivan Welder is missing. Asked because: hot work"
+	b.MovePermit(foreman, id, "submit", nil).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "worker_ids", missing)
+
+	paper := b.document(b.own, b.licence, 20, body{"worker_id": b.man})
+	b.MovePermit(foreman, id, "submit", nil).Refuses(http.StatusUnprocessableEntity, "invalid").
+		At(t, "worker_ids", "Ivan Welder may not work: Medical of Ivan Welder is not approved yet. Asked because: hot work")
+	b.approve(paper)
+	b.MovePermit(foreman, id, "submit", nil).Wants(http.StatusOK)
+
+	b.Acme.Admin.Patch(fmt.Sprintf("/api/contractors/%d", b.company), body{"status": "Inactive"}).Wants(http.StatusOK)
+	b.Decide(b.Acme.Admin, permits.Name, id, "approve", "").Refuses(http.StatusConflict, "permit_blocked_company_inactive")
+	through := func(who *servertest.Client, with body) *servertest.Response {
+		return who.Post(fmt.Sprintf("/api/permit_form_questions/%d/let_through", id), servertest.Body(body{"worker_id": b.man, "reason": "Only he knows the crane", "until": b.Now().Add(48 * time.Hour)}, with))
+	}
+	through(foreman, nil).Wants(http.StatusForbidden)
+	through(b.Acme.Admin, body{"reason": " "}).Refuses(http.StatusUnprocessableEntity, "invalid")
+	through(b.Acme.Admin, body{"until": b.Now()}).Refuses(http.StatusUnprocessableEntity, "invalid")
+	record := servertest.As[permits.Answer](through(b.Acme.Admin, nil).Wants(http.StatusOK)).Permit
+	if len(record.LetThrough) != 1 || record.LetThrough[0].Reason != "Only he knows the crane" || !record.Standings[0].LetThrough || record.Standings[0].State != "blocked" {
+		t.Errorf("the permit says %+v and %+v", record.LetThrough, record.Standings)
+	}
+	b.Decide(b.Acme.Admin, permits.Name, id, "approve", "").Wants(http.StatusOK)
+	b.later(49*time.Hour, foreman)
+	record = servertest.As[permits.Answer](foreman.Get(fmt.Sprintf("/api/permit_form_questions/%d", id)).Wants(http.StatusOK)).Permit
+	if record.Standings[0].LetThrough || !slices.ContainsFunc(record.Missing, func(m permits.Missing) bool { return m.Code == "permit_blocked_company_inactive" }) {
+		t.Errorf("after its end they are still let through: %+v, %+v", record.Standings, record.Missing)
+	}
+}
+
+// TestStandingIsAskedForThoseOneKnows: for a day and a site, with whom one may put to work.
+func TestStandingIsAskedForThoseOneKnows(t *testing.T) {
+	b := newBench(t)
+	b.require("Insurance", body{"kind_ids": []int64{b.paper}})
+	other := b.worker(b.add("Other Ltd"), "Somebody Else")
+	ask := func(who *servertest.Client, worker int64) *servertest.Response {
+		return who.Get(fmt.Sprintf("/api/contractors/standing?worker_id=%d&site_id=%d", worker, b.Acme.Sites[0]))
+	}
+	state := func(r *servertest.Response) string {
+		var answer struct{ Standings []struct{ State string } }
+		r.Wants(http.StatusOK).Into(&answer)
+		return answer.Standings[0].State
+	}
+	ask(b.own, other).Wants(http.StatusNotFound)
+	b.Wants("without a paper", state(ask(b.own, b.man)), "blocked")
+	b.approve(b.document(b.own, b.paper, 31))
+	b.Wants("with one", state(ask(b.own, b.man)), "ok")
+	b.later(24*time.Hour, b.own, b.Acme.Admin)
+	b.Wants("a day later", state(ask(b.own, b.man)), "expiring")
+	b.later(31*24*time.Hour, b.own, b.Acme.Admin)
+	b.Wants("once it is over", state(ask(b.own, b.man)), "blocked")
+}
+
+// TestASubcontractorNeedsTheChain above it.
+func TestASubcontractorNeedsTheChain(t *testing.T) {
+	b := newBench(t)
+	engage := func(company, parent int64, with body) *servertest.Response {
+		return b.Acme.Admin.Post(fmt.Sprintf("/api/contractors/%d/engagements", company), servertest.Body(body{"parent_id": parent, "contract": fmt.Sprint("C", company), "kind_of_work": "hot_work", "risk_class": "high",
+			"owner_id": b.Acme.Manager.ID, "site_ids": []int64{b.Acme.Sites[0]}, "from": b.day(-10), "to": b.day(100)}, with))
+	}
+	var last int64
+	above := b.add("Main Ltd")
+	for i, company := range []int64{above, b.add("Second Ltd"), b.add("Third Ltd"), b.company} {
+		var answer struct {
+			Engagements []struct {
+				ID   int64
+				Tier int
+			}
+		}
+		engage(company, last, nil).Wants(http.StatusCreated).Into(&answer)
+		last = answer.Engagements[0].ID
+		if answer.Engagements[0].Tier != i+1 {
+			t.Errorf("tier %d is %d", i+1, answer.Engagements[0].Tier)
+		}
+	}
+	engage(b.add("Fifth Ltd"), last, nil).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "parent_id", "At most four companies can stand below each other.")
+	engage(b.company, last, nil).Refuses(http.StatusUnprocessableEntity, "invalid")
+	engage(b.company, 0, body{"to": b.day(-11)}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "to", "It cannot end before it begins.")
+	state := func() string {
+		var answer struct{ Standings []struct{ State string } }
+		b.own.Get(fmt.Sprintf("/api/contractors/standing?worker_id=%d&site_id=%d", b.man, b.Acme.Sites[0])).Wants(http.StatusOK).Into(&answer)
+		return answer.Standings[0].State
+	}
+	b.Wants("while all are active", state(), "ok")
+	b.Acme.Admin.Patch(fmt.Sprintf("/api/contractors/%d", above), body{"status": "Inactive"}).Wants(http.StatusOK)
+	b.Wants("once the first one is not", state(), "blocked")
+}

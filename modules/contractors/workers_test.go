@@ -1,0 +1,114 @@
+package contractors_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"hivis/modules/contractors"
+	"hivis/platform/sheets"
+	"hivis/server/servertest"
+)
+
+func (b *bench) workersOf(who *servertest.Client, company int64) []contractors.Worker {
+	b.t.Helper()
+	return servertest.As[contractors.Workers](who.Get(fmt.Sprintf("/api/contractors/%d/conractor_workers_list?per_page=100", company)).Wants(http.StatusOK)).Workers
+}
+
+// upload sends a table of workers.
+func (b *bench) upload(dry bool, rows ...string) sheets.Outcome {
+	b.t.Helper()
+	table := "Worker,Day of birth,Number of passport or identity card\n" + strings.Join(rows, "\n") + "\n"
+	path := fmt.Sprintf("/api/contractors/%d/workers_bulk_upload", b.company)
+	fields := map[string]string{"dry_run": fmt.Sprint(dry)}
+	return servertest.As[sheets.Outcome](b.own.UploadTo(path, "workers.csv", []byte(table), fields).Wants(http.StatusOK))
+}
+
+func TestATableOfWorkersIsAddedWholeOrNotAtAll(t *testing.T) {
+	b := newBench(t)
+	many := make([]string, 101)
+	for i := range many {
+		many[i] = fmt.Sprintf("Worker %d,,P%d", i, i)
+	}
+	for name, c := range map[string]struct {
+		rows     []string
+		problems int
+		toAdd    int
+	}{
+		"fine":                      {[]string{"Ana,1990-05-01,A1", "Boris,,B1"}, 0, 2},
+		"the same document twice":   {[]string{"Ana,1990-05-01,A1", "Anna,1991-05-01,a1"}, 1, 1},
+		"the same name and birth":   {[]string{"Ana,1990-05-01,A1", "ana,1990-05-01,A2"}, 1, 1},
+		"born tomorrow":             {[]string{"Ana," + b.day(2) + ",A1"}, 1, 0},
+		"without a name":            {[]string{",1990-05-01,A1"}, 1, 0},
+		"a hundred and one":         {many, 1, 100},
+		"a hundred":                 {many[:100], 0, 100},
+		"who is of the company now": {[]string{"Ivan Welder,,", "Ana,,A1"}, 0, 1},
+	} {
+		if got := b.upload(true, c.rows...); got.ProblemsTotal != c.problems || got.ToAdd != c.toAdd {
+			t.Errorf("%s: %d problems and %d to add, wanted %d and %d: %+v", name, got.ProblemsTotal, got.ToAdd, c.problems, c.toAdd, got.Problems)
+		}
+	}
+	if now := b.workersOf(b.own, b.company); len(now) != 1 {
+		t.Errorf("a dry run added some: %d", len(now))
+	}
+	if got := b.upload(false, "Ana,1990-05-01,A1", "Boris,,B1"); got.Added != 2 {
+		t.Errorf("%d were added", got.Added)
+	}
+	if now := b.workersOf(b.own, b.company); len(now) != 3 {
+		t.Errorf("there are %d", len(now))
+	}
+}
+
+func TestSomebodyChangesCompanyAndKeepsTheirProfile(t *testing.T) {
+	b := newBench(t)
+	other, elsewhere := b.add("Other Ltd"), b.WorkProfile(b.Acme, "Nobody's Worker")
+	none := servertest.As[contractors.Workers](b.Acme.Admin.Get("/api/v1/work_profile/uncategorised_workers_list").Wants(http.StatusOK))
+	if len(none.Workers) != 1 || none.Workers[0].ID != elsewhere {
+		t.Fatalf("of no company are %+v", none.Workers)
+	}
+	b.own.Get("/api/v1/work_profile/uncategorised_workers_list").Wants(http.StatusForbidden)
+	b.Acme.Manager.Get("/api/v1/work_profile/uncategorised_workers_list").Wants(http.StatusForbidden)
+	b.Acme.Admin.Post(fmt.Sprintf("/api/contractors/%d/assign_workers", other), body{"worker_ids": []int64{elsewhere, b.man}}).Wants(http.StatusOK)
+	if left, now := b.workersOf(b.own, b.company), b.workersOf(b.Acme.Admin, other); len(left) != 0 || len(now) != 2 {
+		t.Errorf("left are %d, and there are %d", len(left), len(now))
+	}
+}
+
+func TestTwoProfilesOfOnePerson(t *testing.T) {
+	b := newBench(t)
+	with := body{"born_on": "1990-05-01", "document_number": "X1", "certifications": []body{{"name": "Welding", "expires_on": b.day(100)}}}
+	first := b.worker(b.company, "Ana Smith", with)
+	second := b.worker(b.add("Other Ltd"), "A. Smith", body{"document_number": "x1", "phone": "+359 2 111 222"})
+	pairs := servertest.As[contractors.Duplicates](b.Acme.Admin.Get("/api/contractors/worker_duplicates").Wants(http.StatusOK)).Pairs
+	if len(pairs) != 1 || pairs[0].By != "document" {
+		t.Fatalf("the pairs are %+v", pairs)
+	}
+	b.own.Post("/api/contractors/merge_workers", body{"keep_id": second, "merge_id": first}).Wants(http.StatusForbidden)
+	kept := servertest.As[contractors.WorkerAnswer](b.Acme.Admin.Post("/api/contractors/merge_workers", body{"keep_id": second, "merge_id": first}).Wants(http.StatusOK)).Worker
+	if kept.ID != second || len(kept.Certifications) != 1 || kept.BornOn == nil || kept.Phone == "" {
+		t.Errorf("kept is %+v", kept)
+	}
+	for _, w := range b.workersOf(b.own, b.company) {
+		if w.ID == first {
+			t.Error("the other one is still offered")
+		}
+	}
+}
+
+func TestWhatACompanyAddsIsNotConfirmed(t *testing.T) {
+	b := newBench(t)
+	change := func(who *servertest.Client, with body) contractors.Worker {
+		return servertest.As[contractors.WorkerAnswer](who.Patch(fmt.Sprintf("/api/contractors/%d/update_contractor_worker", b.company), servertest.Body(body{"worker_id": b.man}, with)).Wants(http.StatusOK)).Worker
+	}
+	welding := body{"name": "Welding", "expires_on": b.day(100)}
+	if w := change(b.own, body{"certifications": []body{welding}}); !w.Certifications[0].Unchecked {
+		t.Error("it is confirmed")
+	}
+	if w := change(b.Acme.Admin, body{"certifications": []body{welding}}); w.Certifications[0].Unchecked {
+		t.Error("it is not confirmed")
+	}
+	if w := change(b.own, body{"certifications": []body{welding, {"name": "Climbing", "expires_on": nil}}, "status": "Inactive"}); w.Certifications[0].Unchecked || !w.Certifications[1].Unchecked || w.Status != "Inactive" {
+		t.Errorf("they are %+v", w)
+	}
+}

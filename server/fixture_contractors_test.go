@@ -1,0 +1,212 @@
+package server_test
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"hivis/modules/contractors"
+	"hivis/server/servertest"
+)
+
+// company is one at the side's first site, with all that it may have.
+func (o *side) company() int64 {
+	o.t.Helper()
+	var made contractors.Answer
+	o.Admin.Post("/api/contractors", map[string]any{"company_name": o.fresh("company"), "vat_or_gst_id": o.say("tax"), "primary_contact": o.say("contact"), "address": o.say("address"), "city": o.say("city"),
+		"zip_code": "1000", "state": o.say("state"), "country": o.say("country"), "site_ids": []int64{o.Sites[0]}, "skill_ids": []int64{o.skill()}}).Wants(http.StatusCreated).Into(&made)
+	return made.Contractor.ID
+}
+
+// lastCompany is the newest there is.
+func (o *side) lastCompany() int64 {
+	if id := o.Insert("select coalesce(max(id), 0) from contractors where organization_id = $1", o.ID); id != 0 {
+		return id
+	}
+	return o.company()
+}
+
+func (o *side) skill() int64 { return o.topCategory("skill") }
+
+// paperKind is a kind of document of companies, or of workers.
+func (o *side) paperKind(holder string) int64 {
+	o.t.Helper()
+	var made contractors.DocumentKindAnswer
+	o.Admin.Post("/api/contractor_document_kinds", map[string]any{"name": o.fresh("kind"), "holder": holder, "checklist": []string{"Readable"}}).Wants(http.StatusCreated).Into(&made)
+	return made.Kind.ID
+}
+
+// paper is a document of the newest company, which waits for its review.
+func (o *side) paper(who *servertest.Client) int64 {
+	o.t.Helper()
+	var made contractors.DocumentAnswer
+	who.Post(fmt.Sprintf("/api/contractors/%d/contractor_documents", o.lastCompany()), map[string]any{"title": o.say("paper"), "issuer": o.say("issuer"), "kind_id": o.paperKind("company"),
+		"validity": o.day(90), "attachment_ids": []int64{o.upload(who)}}).Wants(http.StatusCreated).Into(&made)
+	return made.Document.ID
+}
+
+// ofCompany is a worker of the newest company.
+func (o *side) ofCompany() int64 {
+	o.t.Helper()
+	var made contractors.WorkerAnswer
+	o.Admin.Post(fmt.Sprintf("/api/contractors/%d/create_contractor_worker", o.lastCompany()), map[string]any{"name": o.fresh("worker"), "skill_id": o.skill()}).Wants(http.StatusCreated).Into(&made)
+	return made.Worker.ID
+}
+
+// engagement is one of the newest company.
+func (o *side) engagement(company int64) int64 {
+	o.t.Helper()
+	o.Admin.Post(fmt.Sprintf("/api/contractors/%d/engagements", company), o.engaged()).Wants(http.StatusCreated)
+	return o.Insert("select max(id) from contractor_engagements where organization_id = $1", o.ID)
+}
+
+func (o *side) engaged() map[string]any {
+	return map[string]any{"contract": o.say("contract"), "scope": o.say("scope"), "kind_of_work": "hot_work", "risk_class": "high", "owner_id": o.Manager.ID, "site_ids": []int64{o.Sites[0]}, "from": o.day(0), "to": o.day(30)}
+}
+
+func (o *side) requirement() int64 {
+	o.t.Helper()
+	var made contractors.RequirementAnswer
+	o.Admin.Post("/api/contractor_requirements", map[string]any{"name": o.fresh("requirement"), "asks": "document", "kind_ids": []int64{o.paperKind("company")}, "strength": "informs", "reason": o.say("reason")}).Wants(http.StatusCreated).Into(&made)
+	return made.Requirement.ID
+}
+
+// contractors are some of the side's, so that none of their tables is empty.
+func (o *side) contractors() {
+	o.t.Helper()
+	company := o.company()
+	o.engagement(company)
+	o.requirement()
+	id := o.paper(o.Admin)
+	o.Exec("insert into contractor_document_warnings (organization_id, document_id, revision, days_ahead, sent_at) values ($1, $2, 1, 30, $3)", o.ID, id, o.Now())
+	o.Admin.Post(fmt.Sprintf("/api/contractors/%d/invitations", company), map[string]any{"email": "of." + o.word + "@company.example", "full_name": o.say("name")}).Wants(http.StatusCreated)
+	o.paperOfWorker()
+	for _, one := range []int64{company, o.company()} { // who may be one person
+		o.Admin.Post(fmt.Sprintf("/api/contractors/%d/create_contractor_worker", one), map[string]any{"name": o.fresh("worker"), "document_number": o.say("passport")}).Wants(http.StatusCreated)
+	}
+	o.Exec("update work_profiles set skill_id = $3 where organization_id = $1 and id = $2", o.ID, o.workProfile(), o.skill())
+	permit := o.submitted(o.Manager, false)
+	o.Admin.Post(fmt.Sprintf("/api/permit_form_questions/%d/let_through", permit), o.through(permit)).Wants(http.StatusOK)
+}
+
+func (o *side) through(permit int64) map[string]any {
+	return map[string]any{"worker_id": o.Insert("select min(profile_id) from permit_workers where organization_id = $1 and permit_id = $2", o.ID, permit), "reason": o.say("reason"), "until": o.Now().AddDate(0, 0, 30)}
+}
+
+// inPath puts ids into a path that asks for two.
+func (o *side) inPath(r *request, names ...any) {
+	pairs := make([]string, len(names))
+	for i, name := range names {
+		if id, is := name.(int64); is {
+			pairs[i] = strconv.FormatInt(id, 10)
+		} else {
+			pairs[i] = name.(string)
+		}
+	}
+	r.path = strings.NewReplacer(pairs...).Replace(r.path)
+}
+
+func init() {
+	also(map[string]func(*side) any{
+		"contractor_id": func(o *side) any { return o.ofPaper("contractor_id") }, "skill_id": func(o *side) any { return o.skill() }, "skill_ids": func(o *side) any { return []int64{o.skill()} },
+		"kind_id": func(o *side) any { return o.ofPaper("kind_id") }, "kind_ids": func(o *side) any { return []int64{o.paperKind("company")} }, "owner_id": func(o *side) any { return o.Manager.ID },
+		"document_id": func(o *side) any { return o.ofPaper("id") }, "permit_type_id": func(o *side) any { return o.ofLatest("p.template_id") },
+		"permit_type_ids": func(o *side) any { return []int64{o.ofLatest("p.template_id")} }, "keep_id": func(o *side) any { return o.ofCompany() }, "merge_id": func(o *side) any { return o.ofCompany() },
+		"GET /api/v1/work_profile/uncategorised_workers_list skill_id": func(o *side) any {
+			return o.Insert("select max(skill_id) from work_profiles where organization_id = $1 and contractor_id is null and kind = 'contractor'", o.ID)
+		},
+		"GET /api/contractors/standing worker_id":                           func(o *side) any { return o.ofPaper("profile_id") },
+		"GET /api/contractor_documents worker_id":                           func(o *side) any { return o.ofPaper("profile_id") },
+		"GET /api/contractors/{id}/contractor_documents worker_id":          func(o *side) any { return o.ofPaper("profile_id") },
+		"PATCH /api/contractors/{id}/update_contractor_worker worker_id":    func(o *side) any { return o.ofCompany() },
+		"PATCH /api/contractors/{id}/v2_update_contractor_worker worker_id": func(o *side) any { return o.ofCompany() },
+		"POST /api/contractors/{id}/assign_workers worker_ids":              func(o *side) any { return []int64{o.ofCompany()} },
+		"POST /api/contractors/{id}/engagements parent_id":                  (*side).engagementAbove,
+		"PATCH /api/contractors/{id}/engagements/{engagement_id} parent_id": (*side).engagementAbove,
+		"POST /api/contractors/{id}/contractor_documents worker_id":         func(o *side) any { return o.ofCompany() },
+	}, map[string]func(*side) int64{
+		"/api/contractors/{id}": func(o *side) int64 { return o.lastCompany() }, "/api/contractor_documents/{id}": func(o *side) int64 { return o.paper(o.Admin) },
+		"/api/contractors/{id}/contractor_documents": func(o *side) int64 { return o.ofPaper("contractor_id") },
+		"/api/contractor_document_kinds/{id}":        func(o *side) int64 { return o.paperKind("company") }, "/api/contractor_requirements/{id}": func(o *side) int64 { return o.requirement() },
+		"/api/permit_form_questions/{id}/let_through": func(o *side) int64 { return o.submitted(o.Manager, false) },
+	}, map[string]special{
+		"POST /api/contractors":               {rewrite: freshNames("company_name")},
+		"POST /api/contractor_document_kinds": {rewrite: freshNames("name")},
+		"POST /api/contractors/{id}/invitations": {rewrite: func(o *side, r *request) {
+			o.people++
+			r.body["email"] = fmt.Sprintf("of.%s.%d@company.example", o.word, o.people)
+			delete(r.body, "role_id")
+		}},
+		"POST /api/contractor_requirements":         {rewrite: freshNames("name")},
+		"PATCH /api/contractor_document_kinds/{id}": {rewrite: freshNames("name")},
+		"PATCH /api/contractor_requirements/{id}":   {rewrite: freshNames("name")},
+		"POST /api/contractors_bulk_upload": {rewrite: func(o *side, r *request) {
+			r.file = fmt.Appendf(nil, "Company name,Address,City,Zip code,State,Country\n%s,a,b,c,d,e\n", o.fresh("company"))
+		}},
+		"POST /api/contractors/{id}/workers_bulk_upload": {rewrite: func(o *side, r *request) {
+			r.file = fmt.Appendf(nil, "Worker\n%s\n", o.fresh("worker"))
+		}},
+		"POST /api/contractor_documents/{id}/checklist":   {fields: map[string]any{"checked": []string{"Readable"}}},
+		"POST /api/contractor_documents/{id}/acknowledge": {rewrite: func(o *side, r *request) { r.body["until"] = o.day(9) }},
+		"POST /api/contractors/{id}/contractor_documents": {rewrite: func(o *side, r *request) {
+			r.body["validity"], r.body["kind_id"], r.body["worker_id"] = o.day(90), o.paperKind("worker"), o.ofPaper("profile_id")
+			delete(r.body, "issued_on")
+			delete(r.body, "effective_on")
+		}},
+		"PATCH /api/contractors/{id}/contractor_documents/{document_id}": {rewrite: func(o *side, r *request) {
+			o.inPath(r, "{id}", o.lastCompany(), "{document_id}", o.paper(o.Admin))
+			r.body["validity"] = o.day(90)
+		}},
+		"POST /api/contractors/{id}/engagements": {rewrite: func(o *side, r *request) { r.body["from"], r.body["to"] = o.day(0), o.day(9) }},
+		"PATCH /api/contractors/{id}/engagements/{engagement_id}": {rewrite: func(o *side, r *request) {
+			company := o.lastCompany()
+			o.inPath(r, "{id}", company, "{engagement_id}", o.engagement(company))
+			r.body["from"], r.body["to"] = o.day(0), o.day(9)
+		}},
+		"GET /api/contractors/{id}/workers/{worker_id}": {rewrite: func(o *side, r *request) {
+			o.inPath(r, "{id}", o.lastCompany(), "{worker_id}", o.ofCompany())
+		}},
+		"PATCH /api/contractors/{id}/v2_update_contractor_worker": {fields: map[string]any{"answers": nil}, rewrite: func(o *side, r *request) {
+			subjects["/api/worker_profile_forms/{id}"](o) // it is published
+			worker := r.body["worker_id"]
+			r.body = surveyAnswers(o)
+			r.body["worker_id"] = worker
+			delete(r.body, "form_type")
+		}},
+		"POST /api/permit_form_questions/{id}/let_through": {rewrite: func(o *side, r *request) {
+			id := o.submitted(o.Manager, false)
+			o.inPath(r, "{id}", id)
+			r.body = o.through(id)
+		}},
+	})
+	plain["GET /api/contractors/status_counts"] = "numbers"
+	ownWork[contractors.DocumentName] = func(o *side) (int64, []*servertest.Client) {
+		o.people++
+		own := o.AddUser(o.Organization, fmt.Sprint(o.word, "-company-", o.people), "Contractor", o.Sites[0])
+		o.Exec("insert into contractor_users (organization_id, user_id, contractor_id) values ($1, $2, $3)", o.ID, own.ID, o.lastCompany())
+		return o.paper(own), []*servertest.Client{own}
+	}
+}
+
+// ofPaper is something of the newest document of a worker.
+func (o *side) ofPaper(what string) int64 {
+	o.t.Helper()
+	return o.Insert("select "+what+" from contractor_documents where organization_id = $1 and profile_id is not null order by id desc limit 1", o.ID)
+}
+
+// engagementAbove is one of a company that is not the newest.
+func (o *side) engagementAbove() any {
+	id := o.engagement(o.company())
+	o.company()
+	return id
+}
+
+// paperOfWorker is whose the newest document of a worker is.
+func (o *side) paperOfWorker() int64 {
+	o.t.Helper()
+	worker := o.ofCompany()
+	o.Admin.Post(fmt.Sprintf("/api/contractors/%d/contractor_documents", o.lastCompany()), map[string]any{"title": o.say("paper"), "kind_id": o.paperKind("worker"), "worker_id": worker,
+		"validity": o.day(90), "attachment_ids": []int64{o.upload(o.Admin)}}).Wants(http.StatusCreated)
+	return worker
+}
