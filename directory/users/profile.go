@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"hivis/directory/roles"
@@ -142,6 +143,7 @@ func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
 			IsLocked: row.IsLocked, OnBoarding: row.OnBoarding, TimeZone: row.TimeZone, ValidTill: row.ValidTill,
 			IsEnterprise: row.IsEnterprise, Letterhead: row.Letterhead, LogoURL: LogoURL(row.LogoID), Languages: row.Languages,
 			Modules: roles.Modules, Plan: Plan{row.SubscriptionType, int64(row.UserLimit)},
+			Features: Features{Contractors: slices.Contains(roles.Modules, "Contractor")},
 		},
 		TenantMemoryDetails: Storage{
 			UsedBytes: row.StorageUsedBytes, LimitBytes: row.StorageLimitBytes,

@@ -11,6 +11,7 @@ const LAYERS = ['platform', 'ui', 'shell', 'core', 'directory', 'modules', 'app'
 const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'activity -> records': 'what a list says that is filtered to nothing',
   'audits -> actions': 'the actions that an audit asks for',
+  'contractors -> workers': 'the faces, certifications and profiles of those who work',
   'dashboards -> records': 'of what its numbers are, and the shape of their tiles',
   'dashboards -> tours': 'who does not want to see the first steps',
   'forms -> records': 'why something is refused, and the shape of a page that is on its way',

@@ -21,6 +21,7 @@ import { users } from '@/directory/users/module';
 import { workflows } from '@/directory/workflows/module';
 import { actions } from '@/modules/actions/module';
 import { audits } from '@/modules/audits/module';
+import { contractors } from '@/modules/contractors/module';
 import { hira } from '@/modules/hira/module';
 import { incidents } from '@/modules/incidents/module';
 import { insight } from '@/modules/insight/module';
@@ -38,6 +39,7 @@ export const modules = [
   permits,
   audits,
   hira,
+  contractors,
   library,
   insight,
   notifications,

@@ -1,16 +1,13 @@
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DateInput } from '@/ui/form/DateInputs';
 import { Form, Pair } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { KINDS, useAddWorker, useEditWorker, type Worker } from './api';
+import { CertificationFields } from './CertificationFields';
 import { PhotoField } from './PhotoField';
 import { bodyOf, EMPTY, valuesOf, type WorkerValues } from './values';
-import classes from './workers.module.css';
 
 interface Props {
   /** Nobody for somebody new. */
@@ -127,55 +124,8 @@ function WorkerForm({ worker, siteId, sites = [], updatedAt, onClose, onSaved }:
         maxLength={40}
         {...form.getInputProps('phone')}
       />
-      <Certifications form={form} />
+      <CertificationFields form={form} />
       <DialogFoot send={t('common.save')} busy={busy} onClose={onClose} />
     </Form>
-  );
-}
-
-function Certifications({ form }: { form: UseFormReturnType<WorkerValues> }) {
-  const { t } = useTranslation();
-  return (
-    <fieldset className={classes.picker}>
-      <legend>{t('workers.field.certifications')}</legend>
-      {form.values.certifications.map((each, index) => (
-        <div key={each.key} className={classes.certificationRow}>
-          <TextInput
-            label={t('workers.field.certification')}
-            maxLength={200}
-            {...form.getInputProps(`certifications.${index}.name`)}
-          />
-          <DateInput
-            label={t('workers.field.expires_on')}
-            {...form.getInputProps(`certifications.${index}.expires_on`)}
-          />
-          <ActionIcon
-            variant="subtle"
-            size="lg"
-            aria-label={t('workers.removeCertification', { name: each.name || index + 1 })}
-            onClick={() => form.removeListItem('certifications', index)}
-          >
-            <IconX size={17} aria-hidden />
-          </ActionIcon>
-        </div>
-      ))}
-      <div>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() =>
-            form.insertListItem('certifications', {
-              key: crypto.randomUUID(),
-              name: '',
-              number: '',
-              expires_on: '',
-            })
-          }
-        >
-          {t('workers.addCertification')}
-        </Button>
-      </div>
-    </fieldset>
   );
 }

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { PageSection } from '@/core/records/page/page';
+import { useWord } from '@/platform/words';
+import { AppLink } from '@/ui/AppLink';
+import type { Company } from '../api';
+import { CompanyFacts } from '../CompanyFacts';
+import { PaperList } from '../documents/PaperList';
+import { documentsPath, workersPath } from '../navigation';
+import { PeopleList } from '../people/PeopleList';
+import { Reasons, StandingMark } from '../StandingMark';
+import { AddEngagement, Engagements } from './Engagements';
+
+/** What the page of a company is made of: what is missing first. */
+export function useSectionsOf() {
+  const { t } = useTranslation();
+  const word = useWord();
+  return (company: Company): PageSection[] => {
+    const papers = company.documents ?? [];
+    const reasons = company.standing.reasons ?? [];
+    return [
+      {
+        name: 'standing',
+        title: t('contractors.section.standing'),
+        missing: reasons
+          .filter(({ state }) => state === 'blocked' || state === 'in_grace')
+          .map(({ requirement, code }) =>
+            [requirement, word('contractors.reason', code)].filter(Boolean).join(': '),
+          ),
+        tools: <StandingMark standing={company.standing} />,
+        body: <Reasons standing={company.standing} />,
+      },
+      {
+        name: 'facts',
+        title: t('contractors.section.facts'),
+        body: <CompanyFacts company={company} />,
+      },
+      {
+        name: 'engagements',
+        title: t('contractors.engagements.title'),
+        count: company.engagements?.length ?? 0,
+        tools: company.can.manage === '' ? <AddEngagement company={company} /> : null,
+        body: <Engagements company={company} />,
+      },
+      {
+        name: 'documents',
+        title: t('contractors.documents.title'),
+        count: papers.length,
+        tools: <All href={documentsPath(company.id)} label={t('contractors.documents.all')} />,
+        body: <PaperList papers={papers} />,
+      },
+      {
+        name: 'workers',
+        title: t('contractors.workers.title'),
+        count: company.workers_count,
+        tools: <All href={workersPath(company.id)} label={t('contractors.workers.all')} />,
+        body: <PeopleList company={company.id} />,
+      },
+    ];
+  };
+}
+
+function All({ href, label }: { href: string; label: string }) {
+  return (
+    <Button size="compact-sm" variant="default" component={AppLink} href={href}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconBuildingFactory2, IconFileCertificate, IconListCheck } from '@tabler/icons-react';
+import type { Manifest } from '@/platform/modules';
+import { WHOLE } from '@/platform/search';
+import { entersContractors, managesContractors } from './can';
+import { contractor, contractorDocument } from './kind';
+import type words from './locales/en.json';
+import {
+  companiesRoute,
+  companyRoute,
+  documentRoute,
+  documentsRoute,
+  importRoute,
+  requirementsRoute,
+  unsortedRoute,
+  uploadRoute,
+  workersRoute,
+} from './routes';
+
+declare module '@/platform/words' {
+  interface ModuleWords {
+    contractors: typeof words;
+  }
+}
+
+/**
+ * Its addresses are known as text alone: the types of the tree of routes have no room for more,
+ * and every link to them is put together in navigation.ts.
+ */
+const app = [
+  companiesRoute,
+  companyRoute,
+  importRoute,
+  requirementsRoute,
+  documentsRoute,
+  documentRoute,
+  workersRoute,
+  uploadRoute,
+  unsortedRoute,
+] as unknown as readonly never[];
+
+/** Companies that work for the organization, their papers and their workers. */
+export const contractors = {
+  name: 'contractors',
+  rights: [{ name: 'Contractor', landing: '/contractors' }],
+  routes: { app },
+  kinds: [contractor, contractorDocument],
+  places: [
+    {
+      label: 'contractors.title',
+      group: 'knowledge',
+      to: '/contractors',
+      search: { status: WHOLE },
+      icon: IconBuildingFactory2,
+      allowed: entersContractors,
+      bySite: true,
+      covers: () => ['/contractor'],
+    },
+  ],
+  notices: {
+    contractor_document_expires: { icon: IconFileCertificate },
+    contractor_document_expired: { icon: IconFileCertificate },
+    contractor_new_version_asked: { icon: IconFileCertificate },
+    contractor_document_decided: { icon: IconFileCertificate },
+  },
+  cards: [
+    {
+      group: 'modules',
+      label: 'contractors.requirements.title',
+      hint: 'contractors.requirements.about',
+      keywords: 'contractors.requirements.keywords',
+      to: '/contractors/requirements',
+      icon: IconListCheck,
+      allowed: managesContractors,
+    },
+  ],
+  log: {
+    names: ['Contractor', 'ContractorDocument'],
+  },
+} as const satisfies Manifest;

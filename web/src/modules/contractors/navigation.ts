@@ -1,0 +1,46 @@
+import { useParams } from '@tanstack/react-router';
+import { useListNavigation } from '@/core/records/navigation';
+import { WHOLE } from '@/platform/search';
+import type { CompanySearch, DocumentSearch, WorkerSearch } from './filters';
+
+export const companyPath = (id: number) => `/contractors/summary/${id}`;
+export const documentPath = (id: number) => `/contractor/document/${id}`;
+export const UNSORTED = '/contractor/uncategory-workers';
+export const REQUIREMENTS = '/contractors/requirements';
+
+/** The lists of a company, which open no form. */
+export const documentsPath = (id: number) => `/contractor/${id}/documents?status=${WHOLE}`;
+export const workersPath = (id: number) => `/contractor/${id}/workers?status=${WHOLE}`;
+export const newDocumentPath = (id: number, worker = 0) =>
+  `/contractor/${id}/documents/new?${worker ? `worker_id=${worker}` : `status=${WHOLE}`}`;
+export const editDocumentPath = (id: number, document: number) =>
+  `/contractor/${id}/documents/edit/${document}?status=${WHOLE}`;
+export const newWorkerPath = (id: number) => `/contractor/${id}/workers/new?status=${WHOLE}`;
+export const workerPath = (id: number, worker: number) =>
+  `/contractor/${id}/workers/edit/${worker}?status=${WHOLE}`;
+export const profilePath = (id: number, worker: number) =>
+  `/contractor/${id}/workers/v2/edit/${worker}?status=${WHOLE}`;
+export const bulkPath = (id: number) => `/contractor/${id}/workers/upload`;
+
+/** The company, document or worker that the address names. */
+export function usePathId(name: 'id' | 'doc_id' | 'wor_id'): number {
+  const params = useParams({ strict: false }) as Record<string, string | undefined>;
+  return Number(params[name]) || 0;
+}
+
+/** Going about between the list of companies, what is looked at beside it, and the form. */
+export const useNavigation = () =>
+  useListNavigation<CompanySearch>('/contractors', '/contractors/new', { peek: true });
+
+export function useDocumentNavigation() {
+  const path = `/contractor/${usePathId('id')}/documents`;
+  return useListNavigation<DocumentSearch>(path, `${path}/new`, { peek: true });
+}
+
+export function useWorkerNavigation() {
+  const path = `/contractor/${usePathId('id')}/workers`;
+  return useListNavigation<WorkerSearch>(path, `${path}/new`);
+}
+
+export const useUnsortedNavigation = () =>
+  useListNavigation<WorkerSearch>(UNSORTED, `${UNSORTED}/new`);
