@@ -15,7 +15,7 @@ var listEngine = []string{"where.go", "lookup.go", "search.go", "hints.go", "lis
 // edits SQL: what a list's SQL is made of is put together once.
 var textEdits = map[string]string{
 	"RowsOf":  "the table and its alias are one text",
-	"At":      "the named parameter of the present moment is bound",
+	"BindNow": "the named parameter of the present moment is bound",
 	"Words":   "what somebody typed becomes patterns",
 	"OrderBy": "the parameter sort becomes columns",
 }

@@ -84,7 +84,7 @@ func (w *Where) AndAny(alternatives []string) {
 	w.conditions = append(w.conditions, "("+strings.Join(alternatives, " or ")+")")
 }
 
-// Now is the named parameter of the present moment in a list's SQL; [Where.At] binds it.
+// Now is the named parameter of the present moment in a list's SQL; [Where.BindNow] binds it.
 const Now = "@now"
 
 // BindNow binds [Now], if the SQL mentions it: the database refuses a parameter that no statement uses.
