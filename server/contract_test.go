@@ -49,6 +49,7 @@ var tabs = map[string]string{
 var counted = map[string]string{
 	"GET /api/actions/status_counts":                      "GET /api/actions/all",
 	"GET /api/audit_records/period_status_counts":         "GET /api/audit_records",
+	"GET /api/contractors/status_counts":                  "GET /api/contractors",
 	"GET /api/incidents/period_status_counts":             "GET /api/incidents",
 	"GET /api/observations/period_status_counts":          "GET /api/v2/observations",
 	"GET /api/permit_form_questions/period_status_counts": "GET /api/permit_form_questions",
@@ -144,6 +145,9 @@ func (c *contract) vary() {
 		"update audits set failed = true where organization_id = $1 and id % 5 = 0",
 		"insert into lesson_recipients (organization_id, lesson_id, user_id) select $1, min(l.id), min(u.id) from lessons l, users u where l.organization_id = $1 and l.status = 'sent' and u.organization_id = $1 and u.email like 'admin@%' on conflict do nothing",
 		"update workflows set title = title || id where organization_id = $1",
+		"update contractors set status = (array['Active', 'Inactive'])[1 + id % 2] where organization_id = $1",
+		"update contractor_documents set status = (array['pending_review', 'rejected', 'not_applicable'])[1 + id % 3], validity = validity + (id % 5)::int, expires_at = expires_at + (id % 5) * interval '1 day' where organization_id = $1",
+		"update work_profiles set name = name || id, status = (array['Active', 'Inactive'])[1 + id % 2] where organization_id = $1 and merged_into is null and kind = 'contractor'",
 	} {
 		c.Exec(change, c.acme.ID)
 	}

@@ -127,6 +127,9 @@ func init() {
 		"POST /api/contractors/{id}/contractor_documents worker_id":         func(o *side) any { return o.ofCompany() },
 	}, map[string]func(*side) int64{
 		"/api/contractors/{id}": func(o *side) int64 { return o.lastCompany() }, "/api/contractor_documents/{id}": func(o *side) int64 { return o.paper(o.Admin) },
+		"/api/contractors/{id}/conractor_workers_list": func(o *side) int64 {
+			return o.Insert("select contractor_id from work_profiles where organization_id = $1 and contractor_id is not null group by 1 order by count(*) desc limit 1", o.ID)
+		},
 		"/api/contractors/{id}/contractor_documents": func(o *side) int64 { return o.ofPaper("contractor_id") },
 		"/api/contractor_document_kinds/{id}":        func(o *side) int64 { return o.paperKind("company") }, "/api/contractor_requirements/{id}": func(o *side) int64 { return o.requirement() },
 		"/api/permit_form_questions/{id}/let_through": func(o *side) int64 { return o.submitted(o.Manager, false) },
