@@ -17,6 +17,7 @@ export const workers = {
       age: 'workers.field.age',
       photo: 'workers.field.photo',
       certifications: 'workers.field.certifications',
+      merged: 'workers.field.merged',
     },
   },
 } as const satisfies Manifest;
