@@ -153,6 +153,9 @@ func listsUseIndexes(t *testing.T, s *servertest.Server, seen *statements) {
 		pagesGoOnByKey(t, s, seen, who)
 		commonWordsAreFound(t, s, who)
 		for _, path := range paths {
+			if who == s.Acme.Worker && strings.Contains(path, "ontractor") {
+				continue // who is neither an administrator nor of a company does not read them
+			}
 			seen.take()
 			who.Get(path).Wants(http.StatusOK)
 			queries := seen.take()

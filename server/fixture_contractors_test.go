@@ -213,3 +213,23 @@ func (o *side) paperOfWorker() int64 {
 		"validity": o.day(90), "attachment_ids": []int64{o.upload(o.Admin)}}).Wants(http.StatusCreated)
 	return worker
 }
+
+// fillContractors fills in three thousand companies, with two documents and three workers each.
+func fillContractors(s *servertest.Server, o *servertest.Organization) {
+	s.Exec(`insert into contractors (organization_id, serial, name, tax_number, address, city, zip_code, state, country, status, site_id, created_by, created_at, updated_at)
+		select $1, n, 'Company ' || n, 'TAX' || n, 'Street ' || n, 'City', '1000', 'State', 'Country', case when n % 50 = 0 then 'Inactive' else 'Active' end, ($2::bigint[])[1 + n % 2], $4, $3, $3::timestamptz - n * interval '1 hour'
+		from generate_series(1, 3000) n`, o.ID, o.Sites, s.Now(), o.Manager.ID)
+	s.Exec(`insert into contractor_sites (organization_id, contractor_id, site_id) select organization_id, id, site_id from contractors where organization_id = $1`, o.ID)
+	s.Exec(`insert into contractor_document_kinds (organization_id, name, holder, created_at) values ($1, 'Insurance', 'company', $2)`, o.ID, s.Now())
+	s.Exec(`insert into contractor_documents (organization_id, serial, contractor_id, kind_id, title, issuer, status, validity, expires_at, uploaded_by, created_at, updated_at)
+		select $1, n, co.id, (select min(id) from contractor_document_kinds where organization_id = $1), 'Paper ' || n, 'Issuer', case when n % 50 = 0 then 'pending_review' else 'approved' end,
+			($2::timestamptz + (n % 700 - 5) * interval '1 day')::date, $2::timestamptz + (n % 700 - 5) * interval '1 day', $3, $2, $2::timestamptz - n * interval '1 hour'
+		from generate_series(1, 6000) n join (select id, row_number() over (order by id) as place from contractors where organization_id = $1) co on co.place = 1 + (n - 1) % 3000`, o.ID, s.Now(), o.Manager.ID)
+	s.Exec(`insert into contractor_document_versions (organization_id, document_id, revision, attachment_id, validity, state, uploaded_by, uploaded_at)
+		select organization_id, id, 1, id, validity, case status when 'approved' then status else 'pending_review' end, uploaded_by, created_at from contractor_documents where organization_id = $1`, o.ID)
+	s.Exec(`insert into work_profiles (organization_id, name, kind, contractor_id, created_at, updated_at)
+		select c.organization_id, 'Worker ' || c.serial || ' ' || n, 'contractor', c.id, $2, $2 from contractors c cross join generate_series(1, 3) n where c.organization_id = $1`, o.ID, s.Now())
+	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text) select organization_id, 'Contractor', id, site_id, lower(name) from contractors where organization_id = $1`, o.ID)
+	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text)
+		select d.organization_id, 'ContractorDocument', d.id, c.site_id, lower(d.title) from contractor_documents d join contractors c on c.organization_id = d.organization_id and c.id = d.contractor_id where d.organization_id = $1`, o.ID)
+}
