@@ -16,11 +16,10 @@ func TestJudge(t *testing.T) {
 	until := func(kind int64, last string) []Paper { return []Paper{{KindID: kind, Until: last}} }
 	with := func(r Rule, change func(*Rule)) []Rule { change(&r); return []Rule{r} }
 	for _, c := range []struct {
-		name   string
-		change func(*Case)
-		state  string
-		code   string
-		days   int
+		name        string
+		change      func(*Case)
+		state, code string
+		days        int
 	}{
 		{"nothing is required", func(*Case) {}, "ok", "", 0},
 		{"a worker who is inactive", func(c *Case) { c.Worker.Active = false }, "blocked", "worker_inactive", 0},
