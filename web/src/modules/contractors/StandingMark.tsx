@@ -5,8 +5,8 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import type { Standing } from './api';
 import classes from './contractors.module.css';
 
-/** As statuses look that mean the same. */
-const LOOKS = {
+/** The status whose colour each standing has. */
+const STATUSES = {
   ok: 'completed',
   expiring: 'pending',
   in_grace: 'pending',
@@ -20,7 +20,7 @@ export function StandingMark({ standing }: { standing: Pick<Standing, 'state' | 
   const left = state === 'expiring' || state === 'in_grace';
   return (
     <StatusBadge
-      status={LOOKS[state]}
+      status={STATUSES[state]}
       label={
         left
           ? t(`contractors.standing.${state}`, { count: days })

@@ -23,7 +23,7 @@ export const profilePath = (id: number, worker: number) =>
 export const bulkPath = (id: number) => `/contractor/${id}/workers/upload`;
 
 /** The company, document or worker that the address names. */
-export function usePathId(name: 'id' | 'doc_id' | 'wor_id'): number {
+export function usePathId(name: 'company_id' | 'doc_id' | 'wor_id'): number {
   const params = useParams({ strict: false }) as Record<string, string | undefined>;
   return Number(params[name]) || 0;
 }
@@ -33,12 +33,12 @@ export const useNavigation = () =>
   useListNavigation<CompanySearch>('/contractors', '/contractors/new', { peek: true });
 
 export function useDocumentNavigation() {
-  const path = `/contractor/${usePathId('id')}/documents`;
+  const path = `/contractor/${usePathId('company_id')}/documents`;
   return useListNavigation<DocumentSearch>(path, `${path}/new`, { peek: true });
 }
 
 export function useWorkerNavigation() {
-  const path = `/contractor/${usePathId('id')}/workers`;
+  const path = `/contractor/${usePathId('company_id')}/workers`;
   return useListNavigation<WorkerSearch>(path, `${path}/new`);
 }
 

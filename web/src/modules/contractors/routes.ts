@@ -80,7 +80,7 @@ export const requirementsRoute = createRoute({
 
 const documents = createRoute({
   getParentRoute: () => appLayout,
-  path: '/contractor/$id/documents',
+  path: '/contractor/$company_id/documents',
   staticData: { title: 'contractors.titles.documents' },
   validateSearch: listSearch(...DOCUMENT_FILTERS),
   beforeLoad: entered,
@@ -112,7 +112,7 @@ export const documentRoute = createRoute({
 
 const workers = createRoute({
   getParentRoute: () => appLayout,
-  path: '/contractor/$id/workers',
+  path: '/contractor/$company_id/workers',
   staticData: { title: 'contractors.titles.workers' },
   validateSearch: listSearch(...WORKER_FILTERS),
   beforeLoad: entered,
@@ -149,7 +149,7 @@ export const workersRoute = workers.addChildren([
 
 export const uploadRoute = createRoute({
   getParentRoute: () => appLayout,
-  path: '/contractor/$id/workers/upload',
+  path: '/contractor/$company_id/workers/upload',
   staticData: { title: 'contractors.workers.upload' },
   beforeLoad: entered,
   component: screen(() => import('./people/UploadWorkers'), 'UploadWorkers'),

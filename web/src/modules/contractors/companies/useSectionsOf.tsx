@@ -24,9 +24,7 @@ export function useSectionsOf() {
         title: t('contractors.section.standing'),
         missing: reasons
           .filter(({ state }) => state === 'blocked' || state === 'in_grace')
-          .map(({ requirement, code }) =>
-            [requirement, word('contractors.reason', code)].filter(Boolean).join(': '),
-          ),
+          .map(({ requirement, code }) => requirement || word('contractors.reason', code)),
         tools: <StandingMark standing={company.standing} />,
         body: <Reasons standing={company.standing} />,
       },

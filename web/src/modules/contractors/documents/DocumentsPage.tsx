@@ -25,7 +25,7 @@ import { useDocumentColumns } from './columns';
 /** The documents of one company, with the form for another one beside them. */
 export function DocumentsPage() {
   const { t } = useTranslation();
-  const id = usePathId('id');
+  const id = usePathId('company_id');
   const navigate = useNavigate();
   const navigation = useDocumentNavigation();
   const api = useMemo(() => documentsOf(id), [id]);

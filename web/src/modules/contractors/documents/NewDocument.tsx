@@ -23,7 +23,7 @@ export function NewDocument() {
 function NewForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const id = usePathId('id');
+  const id = usePathId('company_id');
   const { worker_id = '' } = useSearch({ strict: false } as never) as { worker_id?: string };
   const files = useFormFiles();
   const add = useAddDocument(id);

@@ -46,7 +46,7 @@ function ProfileForm({ page }: { page: WorkerPage }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const today = useFormats().today();
-  const id = usePathId('id');
+  const id = usePathId('company_id');
   const { worker, form: asked, filled } = page;
   const fill = useFillWorker(id);
   const [document] = useState(() => own(asked?.document));

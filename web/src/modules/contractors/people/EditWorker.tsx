@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { FormFrame } from '@/core/records/RecordForm';
@@ -32,8 +32,8 @@ export function OneWorker({ children }: OneProps) {
   const { t } = useTranslation();
   const { close } = useWorkerNavigation();
   const worker = usePathId('wor_id');
-  const { data, error, refetch } = useQuery(workerOf(usePathId('id'), worker));
-  if (data) return <div key={worker}>{children(data, close)}</div>;
+  const { data, error, refetch } = useQuery(workerOf(usePathId('company_id'), worker));
+  if (data) return <Fragment key={worker}>{children(data, close)}</Fragment>;
   return (
     <RightPanel title={t('contractors.workers.one')} onClose={close}>
       {error ? <ErrorState error={error} onRetry={refetch} small /> : <FactsSkeleton />}
@@ -49,7 +49,7 @@ interface FormProps {
 function EditForm({ page, onClose }: FormProps) {
   const { t } = useTranslation();
   const refusal = useRefusal();
-  const id = usePathId('id');
+  const id = usePathId('company_id');
   const company = useQuery(companyApi.one(id)).data;
   const { worker } = page;
   const [before] = useState(() => valuesOf(worker));
@@ -99,7 +99,7 @@ function Stands({ page }: { page: WorkerPage }) {
 
 function Papers({ page }: { page: WorkerPage }) {
   const { t } = useTranslation();
-  const id = usePathId('id');
+  const id = usePathId('company_id');
   const { worker, form, missing } = page;
   return (
     <>

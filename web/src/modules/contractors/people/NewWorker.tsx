@@ -33,7 +33,7 @@ function New({ then }: { then: Then }) {
 function NewForm({ then, onClose }: { then: Then; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const id = usePathId('id');
+  const id = usePathId('company_id');
   const add = useAddWorker(id);
   const server = useServerForm<PersonValues>(
     {

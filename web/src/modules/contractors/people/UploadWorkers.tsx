@@ -6,7 +6,7 @@ import { usePathId } from '../navigation';
 /** A table of up to 100 workers: looked at first, with what is wrong in each row. */
 export function UploadWorkers() {
   const { t } = useTranslation();
-  const id = usePathId('id');
+  const id = usePathId('company_id');
   return (
     <ImportPage
       title={t('contractors.workers.upload')}

@@ -13,7 +13,7 @@ import { WorkersTable } from './WorkersTable';
 /** The workers of a company, with the form of one beside them. */
 export function WorkersPage() {
   const { t } = useTranslation();
-  const id = usePathId('id');
+  const id = usePathId('company_id');
   const navigation = useWorkerNavigation();
   const navigate = useNavigate();
   const company = useQuery(companyApi.one(id)).data;

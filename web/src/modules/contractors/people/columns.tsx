@@ -25,7 +25,14 @@ export function useWorkerColumns(hrefOf: (id: number) => string): Column<Worker>
       render: (row) => (
         <span className={classes.named}>
           <Face worker={row} />
-          <TitleCell below={(row.certifications ?? []).map(words).join(' · ')}>
+          <TitleCell
+            below={[
+              row.contractor ? '' : row.company_text,
+              ...(row.certifications ?? []).map(words),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          >
             <AppLink href={hrefOf(row.id)}>{row.name}</AppLink>
           </TitleCell>
         </span>
@@ -36,7 +43,7 @@ export function useWorkerColumns(hrefOf: (id: number) => string): Column<Worker>
       label: t('contractors.field.trade'),
       width: 140,
       from: 720,
-      render: (row) => row.skill?.name ?? (row.company_text || kit.none),
+      render: (row) => row.skill?.name ?? kit.none,
     },
     {
       key: 'validity',
