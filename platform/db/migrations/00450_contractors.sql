@@ -20,27 +20,18 @@ create table contractors (
   status text not null default 'Active' check (status in ('Active', 'Inactive')),
   -- The first of its sites, by whose clock its days end; null: by the organization's.
   site_id bigint,
-  -- Where its own user stands with the questionnaire; "expired" is not stored.
-  qualification text not null default 'none' check (qualification in ('none', 'invited', 'submitted', 'qualified', 'rejected')),
-  qualified_until date,
-  revision integer not null default 0 check (revision >= 0),
-  form_id bigint,
-  form_version integer,
-  score double precision check (score between 0 and 100),
   created_by bigint,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (organization_id, id),
   unique (organization_id, serial),
   foreign key (organization_id, site_id) references sites (organization_id, id),
-  foreign key (organization_id, form_id) references forms (organization_id, id),
   foreign key (organization_id, created_by) references users (organization_id, id)
 );
 create unique index contractors_name on contractors (organization_id, lower(name));
 create index contractors_status on contractors (organization_id, status, serial desc);
 create index contractors_updated on contractors (organization_id, updated_at desc, id desc);
 create index contractors_site on contractors (organization_id, site_id);
-create index contractors_form on contractors (organization_id, form_id);
 create index contractors_created_by on contractors (organization_id, created_by);
 select protect_tenant_table('contractors', 'select, insert, update');
 
@@ -229,9 +220,8 @@ create table contractor_requirements (
   organization_id bigint not null references organizations (id) on delete cascade,
   id bigint generated always as identity,
   name text not null check (length(name) between 1 and 200),
-  -- A paper of one of the kinds, a certification of one of the names, or a questionnaire that
-  -- was approved: one of the alternatives is enough.
-  asks text not null check (asks in ('document', 'certification', 'questionnaire')),
+  -- A paper of one of the kinds, or a certification of one of the names: one is enough.
+  asks text not null check (asks in ('document', 'certification')),
   kind_ids bigint[] not null default '{}',
   certifications text[] not null default '{}',
   site_ids bigint[] not null default '{}',
@@ -282,36 +272,6 @@ create table contractor_document_warnings (
 );
 select protect_tenant_table('contractor_document_warnings', 'select, insert');
 
--- Papers that a company was asked for by a link, which works once and without an account.
-create table contractor_document_requests (
-  organization_id bigint not null references organizations (id) on delete cascade,
-  id bigint generated always as identity,
-  contractor_id bigint not null,
-  profile_id bigint,
-  kind_id bigint not null,
-  note text not null default '' check (length(note) <= 1000),
-  email text not null check (length(email) between 3 and 254),
-  token_hash bytea not null,
-  expires_at timestamptz not null,
-  asked_by bigint not null,
-  asked_at timestamptz not null,
-  answered_at timestamptz,
-  document_id bigint,
-  primary key (organization_id, id),
-  unique (organization_id, token_hash),
-  foreign key (organization_id, contractor_id) references contractors (organization_id, id) on delete cascade,
-  foreign key (organization_id, profile_id) references work_profiles (organization_id, id),
-  foreign key (organization_id, kind_id) references contractor_document_kinds (organization_id, id),
-  foreign key (organization_id, asked_by) references users (organization_id, id),
-  foreign key (organization_id, document_id) references contractor_documents (organization_id, id)
-);
-create index contractor_document_requests_contractor on contractor_document_requests (organization_id, contractor_id);
-create index contractor_document_requests_profile on contractor_document_requests (organization_id, profile_id);
-create index contractor_document_requests_kind on contractor_document_requests (organization_id, kind_id);
-create index contractor_document_requests_asked_by on contractor_document_requests (organization_id, asked_by);
-create index contractor_document_requests_document on contractor_document_requests (organization_id, document_id);
-select protect_tenant_table('contractor_document_requests', 'select, insert, update');
-
 -- Who runs an organization reaches all of it; its contractors their own company.
 alter table roles no force row level security;
 update roles set rules = rules || '{"Contractor": ["read", "create", "update", "delete"]}' where grants_admin and rules ? 'Permit';
@@ -323,7 +283,7 @@ alter table roles force row level security;
 alter table roles no force row level security;
 update roles set rules = rules - 'Contractor';
 alter table roles force row level security;
-drop table contractor_document_requests, contractor_document_warnings, contractor_overrides, contractor_requirements, contractor_document_versions, contractor_documents,
+drop table contractor_document_warnings, contractor_overrides, contractor_requirements, contractor_document_versions, contractor_documents,
   contractor_document_kinds, contractor_engagement_sites;
 alter table work_profiles drop constraint work_profiles_of_company, drop column merged_into, drop column skill_id, drop column document_number, drop column born_on,
   drop column status, drop column contractor_id;
