@@ -114,7 +114,7 @@ func addContractors(p *Parts) {
 // addPermits wires permits.
 func addPermits(p *Parts) {
 	m := &permits.Module{DB: p.DB, Now: p.Now, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
-		Comments: p.Comments, Workflows: p.Workflows, Workers: p.Workers, Judge: p.Contractors.Judge, Forms: p.Forms, Exporter: p.Exporter}
+		Comments: p.Comments, Workflows: p.Workflows, Workers: p.Workers, Standings: p.Contractors.Standings, Forms: p.Forms, Exporter: p.Exporter}
 	m.Routes(p.API)
 	p.Permits = m
 	p.Users.RegisterOpenWork(m.OpenWork())

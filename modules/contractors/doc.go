@@ -16,7 +16,7 @@
 // Those who work are profiles (modules/workers) with a company; there is no second person. Whoever
 // changes company keeps the profile.
 //
-// Whether somebody may work is one pure function, Judge in standing.go: ok, expiring, in grace or
+// Whether somebody may work is one pure function, Evaluate in standing.go: ok, expiring, in grace or
 // blocked, with the reasons. What it needs is read for many workers in one round trip
 // (standing_read.go). Permits ask it when they are requested, approved and extended.
 package contractors

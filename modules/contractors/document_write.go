@@ -92,7 +92,7 @@ func midnightAfter(day string, zone *time.Location) time.Time {
 // addDocument answers POST /api/contractors/{id}/contractor_documents.
 func (m *Module) addDocument(ctx context.Context, tx *db.Tx, in *addDocumentInput) (*DocumentAnswer, error) {
 	m.Workflows.LockShared(tx)
-	company, err := m.hold(ctx, tx, in.ID)
+	company, err := m.lockCompany(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +172,7 @@ func (m *Module) addVersion(ctx context.Context, tx *db.Tx, id int64, revision i
 // file is another version, which is reviewed; one that still waits for its review is taken back.
 func (m *Module) editDocument(ctx context.Context, tx *db.Tx, in *editDocumentInput) (*DocumentAnswer, error) {
 	m.Workflows.LockShared(tx)
-	before, err := m.heldDocument(ctx, tx, in.DocumentID)
+	before, err := m.lockDocument(ctx, tx, in.DocumentID)
 	if err != nil {
 		return nil, err
 	}
@@ -251,7 +251,7 @@ type reasonInput struct {
 
 // managed is a document that the caller may manage, and the reason that they give.
 func (m *Module) managed(ctx context.Context, tx *db.Tx, in *reasonInput) (Document, string, error) {
-	d, err := m.heldDocument(ctx, tx, in.ID)
+	d, err := m.lockDocument(ctx, tx, in.ID)
 	if err == nil {
 		err = refused(d.Can.Manage)
 	}
@@ -305,7 +305,7 @@ type checkInput struct {
 
 // check answers POST /api/contractor_documents/{id}/checklist.
 func (m *Module) check(ctx context.Context, tx *db.Tx, in *checkInput) (*DocumentAnswer, error) {
-	d, err := m.heldDocument(ctx, tx, in.ID)
+	d, err := m.lockDocument(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -335,7 +335,7 @@ type acknowledgeInput struct {
 
 // acknowledge answers POST /api/contractor_documents/{id}/acknowledge.
 func (m *Module) acknowledge(ctx context.Context, tx *db.Tx, in *acknowledgeInput) (*DocumentAnswer, error) {
-	d, err := m.heldDocument(ctx, tx, in.ID)
+	d, err := m.lockDocument(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}

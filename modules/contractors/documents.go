@@ -208,9 +208,9 @@ func nextWarning(d Document, steps []int, today string) *string {
 	return nil
 }
 
-// heldDocument is a document that the user sees; not found for any other. Who changes it waits
+// lockDocument is a document that the user sees; not found for any other. Who changes it waits
 // for whoever does so at the same time.
-func (m *Module) heldDocument(ctx context.Context, tx *db.Tx, id int64) (Document, error) {
+func (m *Module) lockDocument(ctx context.Context, tx *db.Tx, id int64) (Document, error) {
 	tx.Defer("select from contractor_documents where organization_id = $1 and id = $2 for update", tx.OrganizationID, id)
 	where := m.visibleDocuments(tx, api.Actor(ctx))
 	where.And("cd.id = %s", id)

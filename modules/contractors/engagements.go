@@ -37,9 +37,11 @@ type editEngagementInput struct {
 	Body         EngagementDraft `doc:"All of it"`
 }
 
+// selectEngagement are those of the company $2 on the day $3. For somebody of it ($4) nothing is
+// said of the company above.
 var selectEngagement = `
-select e.id, e.parent_id, coalesce((select pc.name || ': ' || pe.contract from contractor_engagements pe join contractors pc on pc.organization_id = pe.organization_id and pc.id = pe.contractor_id
-    where pe.organization_id = e.organization_id and pe.id = e.parent_id), '') as parent, e.tier, e.contract, e.scope, e.kind_of_work, e.risk_class, e.owner_id, o.full_name as owner_name,
+select e.id, case when $4 then null else e.parent_id end as parent_id, coalesce((select pc.name || ': ' || pe.contract from contractor_engagements pe join contractors pc on pc.organization_id = pe.organization_id and pc.id = pe.contractor_id
+    where pe.organization_id = e.organization_id and pe.id = e.parent_id and not $4), '') as parent, e.tier, e.contract, e.scope, e.kind_of_work, e.risk_class, e.owner_id, o.full_name as owner_name,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'time_zone', s.time_zone) order by lower(s.name), s.id) from contractor_engagement_sites x
     join sites s on s.organization_id = x.organization_id and s.id = x.site_id where x.organization_id = e.organization_id and x.engagement_id = e.id), '[]') as sites,
   e.starts_on::text as "from", e.ends_on::text as "to", $3::text::date between e.starts_on and e.ends_on as current
@@ -50,7 +52,7 @@ order by e.ends_on desc, e.id desc
 limit 500`
 
 func (m *Module) queueEngagements(ctx context.Context, batch *pgx.Batch, tx *db.Tx, id int64, into *[]Engagement) {
-	batch.Queue(selectEngagement, tx.OrganizationID, id, m.today(ctx)).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectEngagement, tx.OrganizationID, id, m.today(ctx), api.Actor(ctx).External).Query(func(rows pgx.Rows) (err error) {
 		*into, err = pgx.CollectRows(rows, db.Named[Engagement]())
 		return err
 	})
@@ -145,7 +147,7 @@ func (m *Module) noteEngagement(tx *db.Tx, company int64, verb string, d *Engage
 
 // checkEngagement holds an engagement to the rules of its form, and says in which tier it is.
 func (m *Module) checkEngagement(ctx context.Context, tx *db.Tx, company, id int64, d *EngagementDraft) (tier int, err error) {
-	found, err := m.hold(ctx, tx, company)
+	found, err := m.lockCompany(ctx, tx, company)
 	if err != nil {
 		return 0, err
 	}
@@ -180,7 +182,7 @@ func (m *Module) checkEngagement(ctx context.Context, tx *db.Tx, company, id int
 // below this one already, and no circle.
 func (m *Module) checkParent(ctx context.Context, tx *db.Tx, company, id, parent int64, problems *api.Problems) (tier int, err error) {
 	if id != 0 {
-		if err := m.freeze(ctx, tx); err != nil {
+		if err := m.lockEngagements(ctx, tx); err != nil {
 			return 0, err
 		}
 	}
@@ -208,8 +210,8 @@ select coalesce((select max(n) from up), 0) as above, coalesce((select max(n) fr
 	return min(found.Above+1, mostTiers), nil
 }
 
-// freeze lets one engagement be moved below another at a time, so that two do not make a circle.
-func (m *Module) freeze(ctx context.Context, tx *db.Tx) error {
+// lockEngagements lets one engagement be moved below another at a time, so that two do not make a circle.
+func (m *Module) lockEngagements(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, "select pg_advisory_xact_lock(hashtextextended('contractor_engagements', $1::bigint))", tx.OrganizationID)
 	return err
 }

@@ -159,7 +159,7 @@ var importedWorkers = api.NewValidator[workers.Draft]()
 // importWorkers answers POST /api/contractors/{id}/workers_bulk_upload: all rows or none. Who is
 // in the file twice is refused at the row; who is here already is left out.
 func (m *Module) importWorkers(ctx context.Context, tx *db.Tx, in *WorkersUpload) (*sheets.Outcome, error) {
-	company, err := m.staffed(ctx, tx, in.ID)
+	company, err := m.lockEmployer(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}

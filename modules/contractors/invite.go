@@ -32,7 +32,7 @@ type InvitedAnswer struct {
 // invite answers POST /api/contractors/{id}/invitations: somebody of the company gets an account,
 // which sees this company alone.
 func (m *Module) invite(ctx context.Context, tx *db.Tx, in *inviteInput) (*InvitedAnswer, error) {
-	company, err := m.hold(ctx, tx, in.ID)
+	company, err := m.lockCompany(ctx, tx, in.ID)
 	if err == nil {
 		err = refused(company.Can.Manage)
 	}

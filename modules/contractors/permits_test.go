@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -104,10 +105,19 @@ func TestASubcontractorNeedsTheChain(t *testing.T) {
 	engage(b.company, 0, body{"to": b.day(-11)}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "to", "It cannot end before it begins.")
 	state := func() string {
 		var answer struct{ Standings []struct{ State string } }
-		b.own.Get(fmt.Sprintf("/api/contractors/standing?worker_id=%d&site_id=%d", b.man, b.Acme.Sites[0])).Wants(http.StatusOK).Into(&answer)
+		b.Acme.Admin.Get(fmt.Sprintf("/api/contractors/standing?worker_id=%d&site_id=%d", b.man, b.Acme.Sites[0])).Wants(http.StatusOK).Into(&answer)
 		return answer.Standings[0].State
 	}
 	b.Wants("while all are active", state(), "ok")
 	b.Acme.Admin.Patch(fmt.Sprintf("/api/contractors/%d", above), body{"status": "Inactive"}).Wants(http.StatusOK)
 	b.Wants("once the first one is not", state(), "blocked")
+	for _, path := range []string{"/api/contractors/%[1]d", "/api/contractors/%[1]d/engagements", "/api/contractors/standing?worker_id=%[2]d&site_id=%[3]d"} {
+		path = fmt.Sprintf(path, b.company, b.man, b.Acme.Sites[0])
+		if text := b.Acme.Admin.Get(path).Wants(http.StatusOK).Text(); !strings.Contains(text, "Main Ltd") && !strings.Contains(text, "Third Ltd") {
+			t.Errorf("the organization reads nothing of those above it in %s: %s", path, text)
+		}
+		if text := b.own.Get(path).Wants(http.StatusOK).Text(); strings.Contains(text, "Main Ltd") || strings.Contains(text, "Third Ltd") {
+			t.Errorf("somebody of the company reads of those above it in %s: %s", path, text)
+		}
+	}
 }

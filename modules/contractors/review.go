@@ -48,7 +48,7 @@ func (m *Module) reviewApproved(ctx context.Context, tx *db.Tx, end workflows.Ou
 	if api.CallOf(ctx) != nil && d.ExpiresAt != nil && !d.ExpiresAt.After(m.Now()) {
 		return api.Conflict("contractor_document_over", nil)
 	}
-	m.settle(tx, end, Approved, "")
+	m.writeDecision(tx, end, Approved, "")
 	return m.tellCompany(ctx, tx, d, DocumentDecidedOn, "", Approved)
 }
 
@@ -57,7 +57,7 @@ func (m *Module) reviewRejected(ctx context.Context, tx *db.Tx, end workflows.Ou
 	if err != nil {
 		return err
 	}
-	m.settle(tx, end, Rejected, end.Remark)
+	m.writeDecision(tx, end, Rejected, end.Remark)
 	return m.tellCompany(ctx, tx, d, DocumentDecidedOn, end.Remark, Rejected)
 }
 
@@ -68,8 +68,8 @@ func (m *Module) decided(ctx context.Context, tx *db.Tx, end workflows.Outcome) 
 	return api.ReadOne(ctx, tx, selectDocument+where.FromWith(lookupsOfDocument), where, documentTo(api.Caller(ctx)))
 }
 
-// settle writes what became of the newest version.
-func (m *Module) settle(tx *db.Tx, end workflows.Outcome, state, reason string) {
+// writeDecision writes what became of the newest version.
+func (m *Module) writeDecision(tx *db.Tx, end workflows.Outcome, state, reason string) {
 	tx.Defer(`update contractor_document_versions set state = $4, reason = $5, decided_by = nullif($6::bigint, 0), decided_at = $7 where organization_id = $1 and document_id = $2 and revision = $3`,
 		tx.OrganizationID, end.RecordID, end.Revision, state, reason, end.DeciderID, m.Now())
 	tx.Defer(`update contractor_documents set status = $4, reason = left($5, 1000), decided_by = nullif($6::bigint, 0), decided_at = $7, updated_at = $7 where organization_id = $1 and id = $2 and revision = $3`,

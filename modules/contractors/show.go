@@ -60,8 +60,8 @@ func (m *Module) one(ctx context.Context, tx *db.Tx, id int64) (Company, error) 
 	return api.ReadOne(ctx, tx, selectCompany+where.From(""), where, shownTo(api.Actor(ctx)))
 }
 
-// hold is one for whoever changes it: they wait for others who do so at the same time.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (Company, error) {
+// lockCompany is one for whoever changes it: they wait for others who do so at the same time.
+func (m *Module) lockCompany(ctx context.Context, tx *db.Tx, id int64) (Company, error) {
 	tx.Defer("select from contractors where organization_id = $1 and id = $2 for update", tx.OrganizationID, id)
 	return m.one(ctx, tx, id)
 }

@@ -8,8 +8,8 @@ import (
 	"hivis/modules/workers"
 )
 
-// ahead is how many days before its end a paper is said to expire.
-const ahead = 30
+// expiringWithin is how many days before its end a paper is said to expire.
+const expiringWithin = 30
 
 // Case is what decides whether somebody may work on a day at a site.
 type Case struct {
@@ -20,6 +20,9 @@ type Case struct {
 	Works     []Work  // what the own company is engaged for there on that day
 	Type      int64   // of the permit; 0: none
 	Rules     []Rule
+	// ForCompany says that somebody of the company reads the answer: of the companies above it
+	// they are told that something is missing, and not what or of whom.
+	ForCompany bool
 }
 
 // Person is the worker.
@@ -61,9 +64,9 @@ type Rule struct {
 	OfWorker bool
 }
 
-// Judge says whether somebody may work, and why not. Worst wins: of the worker, of the own
+// Evaluate says whether somebody may work, and why not. Worst wins: of the worker, of the own
 // company, and of each that stands above it.
-func Judge(c Case) workers.Standing {
+func Evaluate(c Case) workers.Standing {
 	s := workers.Standing{State: workers.StandingOK, Reasons: []workers.StandingReason{}}
 	if c.Worker != nil && !c.Worker.Active {
 		s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "worker_inactive", Strength: "blocks", Holder: c.Worker.Name})
@@ -72,29 +75,41 @@ func Judge(c Case) workers.Standing {
 		s.Add(workers.StandingReason{State: workers.StandingOK, Code: "no_company", Strength: "informs", Holder: c.Worker.Name})
 		return s
 	}
-	for _, firm := range c.Companies {
-		if !firm.Active {
-			s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "company_inactive", Strength: "blocks", Holder: firm.Name})
+	above := workers.Standing{State: workers.StandingOK}
+	of := func(tier int) *workers.Standing {
+		if c.ForCompany && tier > 0 {
+			return &above
 		}
-		if firm.Over != "" {
-			s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "engagement_over", Strength: "blocks", Holder: firm.Name, Day: &firm.Over})
-		}
+		return &s
+	}
+	for tier, firm := range c.Companies {
+		firm.addOwnReasons(of(tier))
 	}
 	for _, rule := range c.Rules {
-		if !c.applies(rule) {
-			continue
-		}
-		if rule.OfWorker {
-			if c.Worker != nil {
-				weigh(&s, rule, c.Worker.Name, c.Worker.Since, c.Worker.papers(rule), c.Day)
+		switch {
+		case !c.applies(rule):
+		case !rule.OfWorker:
+			for tier, firm := range c.Companies {
+				addRuleReason(of(tier), rule, firm.Name, c.graceStart(firm), ofKinds(firm.Papers, rule.KindIDs), c.Day)
 			}
-			continue
-		}
-		for _, firm := range c.Companies {
-			weigh(&s, rule, firm.Name, c.begun(firm), ofKinds(firm.Papers, rule.KindIDs), c.Day)
+		case c.Worker != nil:
+			addRuleReason(&s, rule, c.Worker.Name, c.Worker.Since, c.Worker.papers(rule), c.Day)
 		}
 	}
+	if above.State != workers.StandingOK {
+		s.Add(workers.StandingReason{State: above.State, Code: "company_above", Strength: "blocks", Days: above.Days})
+	}
 	return s
+}
+
+// addOwnReasons adds what keeps a company from working whatever is required.
+func (f Firm) addOwnReasons(s *workers.Standing) {
+	if !f.Active {
+		s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "company_inactive", Strength: "blocks", Holder: f.Name})
+	}
+	if f.Over != "" {
+		s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "engagement_over", Strength: "blocks", Holder: f.Name, Day: &f.Over})
+	}
 }
 
 // applies reports whether a rule is for this work: what it does not name, it asks of all.
@@ -119,9 +134,9 @@ func common(of, some []int64) bool {
 	return len(of) == 0 || slices.ContainsFunc(some, func(id int64) bool { return slices.Contains(of, id) })
 }
 
-// begun is from when on grace is given: the first of the engagements, or when the company was
+// graceStart is from when on grace is given: the first of the engagements, or when the company was
 // added.
-func (c Case) begun(firm Firm) string {
+func (c Case) graceStart(firm Firm) string {
 	since := ""
 	for _, w := range c.Works {
 		if since == "" || w.Since < since {
@@ -153,9 +168,9 @@ func ofKinds(papers []Paper, kinds []int64) (found []Paper) {
 	return found
 }
 
-// weigh adds what follows from one rule for one holder. An approved paper counts until its own
+// addRuleReason adds what follows from one rule for one holder. An approved paper counts until its own
 // end, whatever newer one waits for its review.
-func weigh(s *workers.Standing, r Rule, holder, since string, papers []Paper, day string) {
+func addRuleReason(s *workers.Standing, r Rule, holder, since string, papers []Paper, day string) {
 	reason := workers.StandingReason{State: workers.StandingOK, Holder: holder, Requirement: r.Name, Because: r.Reason, Strength: r.Strength}
 	until, covered, pending, ended := "", false, false, ""
 	for _, p := range papers {
@@ -170,7 +185,7 @@ func weigh(s *workers.Standing, r Rule, holder, since string, papers []Paper, da
 		}
 	}
 	if covered {
-		if left := daysFrom(day, until); until != "" && left <= ahead {
+		if left := daysFrom(day, until); until != "" && left <= expiringWithin {
 			reason.Code, reason.Day, reason.Days = "expiring", &until, left
 			if r.Strength != "informs" {
 				reason.State = workers.StandingExpiring

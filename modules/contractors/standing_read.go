@@ -20,6 +20,8 @@ type Question struct {
 	SiteID    int64 // 0: all of the company's
 	TypeID    int64 // of the permit; 0: none
 	Day       string
+	// ForCompany says that somebody of the company asks (see [Case]).
+	ForCompany bool
 }
 
 type standingInput struct {
@@ -127,8 +129,8 @@ select f.root, f.contractor_id, c.name, c.status, c.created_at::date::text as si
 from firm f join contractors c on c.organization_id = $1 and c.id = f.contractor_id
 order by f.root, f.tier, f.contractor_id`
 
-// heldPaper is a document with whom it is of.
-type heldPaper struct {
+// documentRow is a document with whom it is of.
+type documentRow struct {
 	ContractorID int64
 	ProfileID    int64
 	KindID       int64
@@ -167,17 +169,18 @@ select q.id, q.name, q.asks, q.kind_ids, q.certifications, q.site_ids, q.skill_i
   q.asks = 'certification' or exists (select from contractor_document_kinds k where k.organization_id = $1 and k.id = any(q.kind_ids) and k.holder = 'worker') as of_worker
 from contractor_requirements q where q.organization_id = $1 and q.active order by q.name, q.id`
 
-// known is what a question needs, as it was read.
-type known struct {
+// facts are what a question needs, as it was read.
+type facts struct {
 	workers []workerRow
 	firms   []firmRow
-	papers  []heldPaper
+	papers  []documentRow
 	rules   []Rule
 }
 
 // StandingOf judges workers, or a company, by what is read of all of them in one round trip.
 func (m *Module) StandingOf(ctx context.Context, tx *db.Tx, q Question) (map[int64]workers.Standing, error) {
-	var k known
+	q.ForCompany = api.CallOf(ctx) != nil && api.Actor(ctx).External
+	var k facts
 	args := []any{tx.OrganizationID, q.WorkerIDs, q.CompanyID, q.SiteID, q.Day}
 	batch := &pgx.Batch{}
 	queue(batch, &k.workers, selectWorkers, args[:2]...)
@@ -189,7 +192,7 @@ func (m *Module) StandingOf(ctx context.Context, tx *db.Tx, q Question) (map[int
 	}
 	found := map[int64]workers.Standing{}
 	if q.CompanyID != 0 {
-		found[q.CompanyID] = Judge(k.companyCase(q, q.CompanyID))
+		found[q.CompanyID] = Evaluate(k.companyCase(q, q.CompanyID))
 	}
 	for _, w := range k.workers {
 		if w.Kind != "contractor" {
@@ -198,13 +201,13 @@ func (m *Module) StandingOf(ctx context.Context, tx *db.Tx, q Question) (map[int
 		}
 		c := k.companyCase(q, w.ContractorID)
 		c.Worker = k.person(w)
-		found[w.ID] = Judge(c)
+		found[w.ID] = Evaluate(c)
 	}
 	return found, nil
 }
 
-// Judge answers permits: those who work for other companies, at their site, on their day.
-func (m *Module) Judge(ctx context.Context, tx *db.Tx, q workers.StandingQuestion) (map[int64]workers.Standing, error) {
+// Standings answers permits: those who work for other companies, at their site, on their day.
+func (m *Module) Standings(ctx context.Context, tx *db.Tx, q workers.StandingQuestion) (map[int64]workers.Standing, error) {
 	return m.StandingOf(ctx, tx, Question{WorkerIDs: q.WorkerIDs, SiteID: q.SiteID, TypeID: q.PermitTypeID, Day: q.Day})
 }
 
@@ -216,8 +219,8 @@ func queue[T any](batch *pgx.Batch, into *[]T, sql string, args ...any) {
 }
 
 // companyCase is a case without its worker.
-func (k known) companyCase(q Question, root int64) Case {
-	c := Case{Day: q.Day, Type: q.TypeID, Rules: k.rules}
+func (k facts) companyCase(q Question, root int64) Case {
+	c := Case{Day: q.Day, Type: q.TypeID, Rules: k.rules, ForCompany: q.ForCompany}
 	for _, f := range k.firms {
 		if f.Root != root {
 			continue
@@ -229,17 +232,17 @@ func (k known) companyCase(q Question, root int64) Case {
 			}
 		}
 		c.Companies = append(c.Companies, Firm{Name: f.Name, Active: f.Status == "Active", Since: f.Since, SkillIDs: f.SkillIDs, Over: f.Over,
-			Papers: k.papersOf(func(p heldPaper) bool { return p.ProfileID == 0 && p.ContractorID == f.ContractorID })})
+			Papers: k.papersOf(func(p documentRow) bool { return p.ProfileID == 0 && p.ContractorID == f.ContractorID })})
 	}
 	return c
 }
 
-func (k known) person(w workerRow) *Person {
+func (k facts) person(w workerRow) *Person {
 	return &Person{Name: w.Name, Active: w.Status == "Active", SkillID: w.SkillID, Since: w.Since, Licences: w.Licences,
-		Papers: k.papersOf(func(p heldPaper) bool { return p.ProfileID == w.ID })}
+		Papers: k.papersOf(func(p documentRow) bool { return p.ProfileID == w.ID })}
 }
 
-func (k known) papersOf(of func(heldPaper) bool) (papers []Paper) {
+func (k facts) papersOf(of func(documentRow) bool) (papers []Paper) {
 	for _, p := range k.papers {
 		if of(p) {
 			papers = append(papers, Paper{KindID: p.KindID, From: p.From, Until: p.Until, Pending: p.Pending})

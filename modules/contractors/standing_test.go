@@ -6,8 +6,8 @@ import (
 	"hivis/modules/workers"
 )
 
-// TestJudge is what follows for a worker of a company that works below another one, on the 20th.
-func TestJudge(t *testing.T) {
+// TestEvaluate is what follows for a worker of a company that works below another one, on the 20th.
+func TestEvaluate(t *testing.T) {
 	t.Parallel()
 	const day = "2026-11-20"
 	insurance := Rule{Requirement: Requirement{Name: "Insurance", Asks: "document", KindIDs: []int64{1, 2}, Strength: "blocks", Active: true}}
@@ -25,6 +25,7 @@ func TestJudge(t *testing.T) {
 		{"a worker who is inactive", func(c *Case) { c.Worker.Active = false }, "blocked", "worker_inactive", 0},
 		{"a company that is inactive", func(c *Case) { c.Companies[0].Active = false }, "blocked", "company_inactive", 0},
 		{"the one above is inactive", func(c *Case) { c.Companies[1].Active = false }, "blocked", "company_inactive", 0},
+		{"the one above, as told to somebody of the company", func(c *Case) { c.ForCompany, c.Companies[1].Active = true, false }, "blocked", "company_above", 0},
 		{"the engagement above is over", func(c *Case) { c.Companies[1].Over = "2026-11-19" }, "blocked", "engagement_over", 0},
 		{"of no company", func(c *Case) { c.Companies = nil }, "ok", "no_company", 0},
 		{"no paper", func(c *Case) { c.Rules = []Rule{insurance}; c.Companies[1].Papers = until(1, "2027-11-20") }, "blocked", "missing", 0},
@@ -62,10 +63,7 @@ func TestJudge(t *testing.T) {
 			c.Worker.Licences = []Paper{{Name: "vca", Until: "2027-05-01"}}
 		}, "ok", "", 0},
 		{"another certification", func(c *Case) { c.Rules = []Rule{welding}; c.Worker.Licences = []Paper{{Name: "First aid"}} }, "blocked", "missing", 0},
-		{"in grace", func(c *Case) {
-			c.Rules = with(medical, func(r *Rule) { r.GraceDays = 5 })
-			c.Worker.Since = "2026-11-18"
-		}, "in_grace", "missing", 3},
+		{"in grace", func(c *Case) { c.Rules, c.Worker.Since = with(medical, func(r *Rule) { r.GraceDays = 5 }), "2026-11-18" }, "in_grace", "missing", 3},
 		{"the last day of grace", func(c *Case) {
 			c.Rules = with(medical, func(r *Rule) { r.GraceDays = 2 })
 			c.Worker.Since = "2026-11-18"
@@ -96,7 +94,7 @@ func TestJudge(t *testing.T) {
 			one := Case{Day: day, SiteIDs: []int64{5}, Type: 4, Works: []Work{{"hot_work", "high", "2026-01-01"}}, Worker: &Person{Name: "Ivan", Active: true, SkillID: 7, Since: "2026-01-01"},
 				Companies: []Firm{{Name: "Sub", Active: true, Since: "2026-01-01"}, {Name: "Main", Active: true, Since: "2026-01-01"}}}
 			c.change(&one)
-			got := Judge(one)
+			got := Evaluate(one)
 			code := ""
 			if len(got.Reasons) > 0 {
 				code = got.Reasons[0].Code

@@ -176,9 +176,9 @@ type createWorkerInput struct {
 	Body workers.Draft
 }
 
-// staffed is a company to whose workers the caller may add.
-func (m *Module) staffed(ctx context.Context, tx *db.Tx, id int64) (Company, error) {
-	company, err := m.hold(ctx, tx, id)
+// lockEmployer is a company to whose workers the caller may add.
+func (m *Module) lockEmployer(ctx context.Context, tx *db.Tx, id int64) (Company, error) {
+	company, err := m.lockCompany(ctx, tx, id)
 	if err == nil {
 		err = refused(company.Can.Workers)
 	}
@@ -195,7 +195,7 @@ func (c Company) siteIDs() []int64 {
 
 // createWorker answers POST /api/contractors/{id}/create_contractor_worker.
 func (m *Module) createWorker(ctx context.Context, tx *db.Tx, in *createWorkerInput) (*WorkerAnswer, error) {
-	company, err := m.staffed(ctx, tx, in.ID)
+	company, err := m.lockEmployer(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -265,7 +265,7 @@ type updateWorkerInput struct {
 // updateWorker answers PATCH /api/contractors/{id}/update_contractor_worker: what is not sent
 // stays.
 func (m *Module) updateWorker(ctx context.Context, tx *db.Tx, in *updateWorkerInput) (*WorkerAnswer, error) {
-	if _, err := m.staffed(ctx, tx, in.ID); err != nil {
+	if _, err := m.lockEmployer(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
 	tx.Defer("select from work_profiles where organization_id = $1 and id = $2 for update", tx.OrganizationID, in.Body.WorkerID)
@@ -324,7 +324,7 @@ type fillWorkerInput struct {
 
 // fillWorker answers PATCH /api/contractors/{id}/v2_update_contractor_worker.
 func (m *Module) fillWorker(ctx context.Context, tx *db.Tx, in *fillWorkerInput) (*WorkerPage, error) {
-	if _, err := m.staffed(ctx, tx, in.ID); err != nil {
+	if _, err := m.lockEmployer(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
 	tx.Defer("select from work_profiles where organization_id = $1 and id = $2 for update", tx.OrganizationID, in.Body.WorkerID)
@@ -347,7 +347,7 @@ type assignInput struct {
 
 // assign answers POST /api/contractors/{id}/assign_workers.
 func (m *Module) assign(ctx context.Context, tx *db.Tx, in *assignInput) (*WorkersAnswer, error) {
-	company, err := m.staffed(ctx, tx, in.ID)
+	company, err := m.lockEmployer(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}

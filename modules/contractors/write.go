@@ -155,7 +155,7 @@ func (m *Module) checkReferences(ctx context.Context, tx *db.Tx, id int64, name 
 
 // edit answers PATCH /api/contractors/{id}: what is not sent stays.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
-	before, err := m.hold(ctx, tx, in.ID)
+	before, err := m.lockCompany(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}

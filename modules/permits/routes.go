@@ -34,10 +34,10 @@ type Module struct {
 	Comments      *comments.Module
 	Workflows     *workflows.Module
 	Workers       *workers.Module
-	// Judge says whether those who work for other companies may, and why not.
-	Judge    func(ctx context.Context, tx *db.Tx, q workers.StandingQuestion) (map[int64]workers.Standing, error)
-	Forms    *forms.Module
-	Exporter *sheets.Exporter
+	// Standings says whether those who work for other companies may, and why not.
+	Standings func(ctx context.Context, tx *db.Tx, q workers.StandingQuestion) (map[int64]workers.Standing, error)
+	Forms     *forms.Module
+	Exporter  *sheets.Exporter
 }
 
 // Routes are the module's operations.

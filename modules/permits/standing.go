@@ -39,7 +39,7 @@ type blocked struct {
 }
 
 // blockedCodes are the sentences by why somebody is blocked.
-var blockedCodes = map[string]string{"company_inactive": "permit_blocked_company_inactive", "worker_inactive": "permit_blocked_worker_inactive", "engagement_over": "permit_blocked_engagement_over",
+var blockedCodes = map[string]string{"company_inactive": "permit_blocked_company_inactive", "company_above": "permit_blocked_company_above", "worker_inactive": "permit_blocked_worker_inactive", "engagement_over": "permit_blocked_engagement_over",
 	"missing": "permit_blocked_missing", "pending": "permit_blocked_pending", "expired": "permit_blocked_expired"}
 
 // lacksStanding names those of other companies who may not work, with the gravest reason.
@@ -66,8 +66,8 @@ func queueLetThrough(batch *pgx.Batch, tx *db.Tx, id int64, into *[]LetThrough) 
 	})
 }
 
-// judged is the standing of those of other companies on the day of a moment at the site.
-func (m *Module) judged(ctx context.Context, tx *db.Tx, h *permitRow, people []workers.Worker, at time.Time) (map[int64]workers.Standing, error) {
+// standingsAt is the standing of those of other companies on the day of a moment at the site.
+func (m *Module) standingsAt(ctx context.Context, tx *db.Tx, h *permitRow, people []workers.Worker, at time.Time) (map[int64]workers.Standing, error) {
 	var ids []int64
 	for _, w := range people {
 		if w.Kind == "contractor" {
@@ -77,7 +77,7 @@ func (m *Module) judged(ctx context.Context, tx *db.Tx, h *permitRow, people []w
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	return m.Judge(ctx, tx, workers.StandingQuestion{WorkerIDs: ids, SiteID: h.Site.ID, PermitTypeID: h.Type.ID, Day: h.today(at)})
+	return m.Standings(ctx, tx, workers.StandingQuestion{WorkerIDs: ids, SiteID: h.Site.ID, PermitTypeID: h.Type.ID, Day: h.today(at)})
 }
 
 // blockedOn are those who may not work until a moment, but for those who are let through.
@@ -85,7 +85,7 @@ func (m *Module) blockedOn(ctx context.Context, tx *db.Tx, h *permitRow, people 
 	if at == nil {
 		return nil, nil
 	}
-	found, err := m.judged(ctx, tx, h, people, *at)
+	found, err := m.standingsAt(ctx, tx, h, people, *at)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (m *Module) standingsOf(ctx context.Context, tx *db.Tx, h *permitRow, recor
 	case !slices.Contains(liveStates, h.Status) && h.EndsAt != nil:
 		at = *h.EndsAt
 	}
-	found, err := m.judged(ctx, tx, h, record.Workers, at)
+	found, err := m.standingsAt(ctx, tx, h, record.Workers, at)
 	if err != nil {
 		return nil, err
 	}

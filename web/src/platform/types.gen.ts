@@ -17012,7 +17012,7 @@ export interface components {
             /** @description Why it is required */
             because: string;
             /** @enum {string} */
-            code: "company_inactive" | "worker_inactive" | "no_company" | "engagement_over" | "missing" | "pending" | "expired" | "expiring";
+            code: "company_inactive" | "company_above" | "worker_inactive" | "no_company" | "engagement_over" | "missing" | "pending" | "expired" | "expiring";
             /**
              * Format: date
              * @description When it ended or ends, or grace does
