@@ -63,7 +63,9 @@ func TestEvaluate(t *testing.T) {
 			c.Worker.Licences = []Paper{{Name: "vca", Until: "2027-05-01"}}
 		}, "ok", "", 0},
 		{"another certification", func(c *Case) { c.Rules = []Rule{welding}; c.Worker.Licences = []Paper{{Name: "First aid"}} }, "blocked", "missing", 0},
-		{"in grace", func(c *Case) { c.Rules, c.Worker.Since = with(medical, func(r *Rule) { r.GraceDays = 5 }), "2026-11-18" }, "in_grace", "missing", 3},
+		{"in grace", func(c *Case) {
+			c.Rules, c.Worker.Since = with(medical, func(r *Rule) { r.GraceDays = 5 }), "2026-11-18"
+		}, "in_grace", "missing", 3},
 		{"the last day of grace", func(c *Case) {
 			c.Rules = with(medical, func(r *Rule) { r.GraceDays = 2 })
 			c.Worker.Since = "2026-11-18"
