@@ -15006,6 +15006,8 @@ export interface components {
             confirm_closure: string;
             delete: string;
             extend: string;
+            /** @description Let somebody work for a time although they are blocked */
+            let_through: string;
             revoke: string;
             /** @description Send a draft to colleagues */
             share: string;
