@@ -90,7 +90,7 @@ type Occurrence struct {
 	Cancelled  bool      `json:"cancelled"`
 	MyResponse *string   `json:"my_response" nullable:"true" enum:"waiting,accepted,declined,maybe"`
 	Day        string    `json:"day" format:"date" doc:"On which it begins, by the clock that was asked for"`
-	Movable    bool      `json:"movable" doc:"Whether the caller may move it"`
+	Movable    bool      `json:"movable" db:"-" doc:"Whether the caller may move it"`
 }
 
 // Day is one day of a view.
