@@ -17,6 +17,7 @@ import (
 	"hivis/directory/workflows"
 	"hivis/modules/actions"
 	"hivis/modules/audits"
+	"hivis/modules/calendar"
 	"hivis/modules/contractors"
 	"hivis/modules/hira"
 	"hivis/modules/insight"
@@ -78,6 +79,7 @@ type App struct {
 	Workflows     *workflows.Module
 	Permits       *permits.Module
 	Contractors   *contractors.Module
+	Calendar      *calendar.Module
 	Hira          *hira.Module
 	Insight       *insight.Module
 	Audits        *audits.Module
