@@ -23,19 +23,44 @@ export function Agenda<R extends { id: number }>({ today, days, card, toneOf }: 
     <div className={classes.agenda}>
       {count > 0 ? (
         <Button variant="default" size="sm" onClick={() => setWhole(true)}>
-          {t('calendar.earlier', { count })}
+          {t('days.earlier', { count })}
         </Button>
       ) : null}
       {shown.map(([day, rows]) => (
         <AgendaDay key={day} day={day} today={day === today}>
-          {rows.map((row) => (
-            <li key={row.id} className={classes.card} data-tone={toneOf?.(row)}>
-              {card(row)}
-            </li>
-          ))}
+          <Cards<R> rows={rows} card={card} toneOf={toneOf} />
         </AgendaDay>
       ))}
     </div>
+  );
+}
+
+/** More than these are shown when they are asked for. */
+const SHOWN = 20;
+
+function Cards<R extends { id: number }>(
+  props: Pick<Props<R>, 'card' | 'toneOf'> & { rows: readonly R[] },
+) {
+  const { t } = useTranslation();
+  const { rows, card, toneOf } = props;
+  const [whole, setWhole] = useState(false);
+  const shown = whole ? rows : rows.slice(0, SHOWN);
+  const count = rows.length - shown.length;
+  return (
+    <>
+      {shown.map((row) => (
+        <li key={row.id} className={classes.card} data-tone={toneOf?.(row)}>
+          {card(row)}
+        </li>
+      ))}
+      {count > 0 ? (
+        <li>
+          <Button variant="default" size="sm" onClick={() => setWhole(true)}>
+            {t('days.more', { count })}
+          </Button>
+        </li>
+      ) : null}
+    </>
   );
 }
 

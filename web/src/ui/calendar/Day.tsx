@@ -67,16 +67,28 @@ export function Day<R extends { id: number }>(props: Props<R>) {
           ))}
         </ul>
       ) : null}
-      {rows.length > SHOWN ? <More day={day} rows={rows} entry={entry} reachable={active} /> : null}
+      {rows.length > SHOWN ? (
+        <MoreOf
+          day={day}
+          count={rows.length - SHOWN}
+          rows={rows}
+          entry={entry}
+          reachable={active}
+        />
+      ) : null}
     </td>
   );
 }
 
 interface MoreProps<R extends { id: number }> extends Pick<Props<R>, 'day' | 'rows' | 'entry'> {
+  /** How many there was no room for. */
+  count: number;
   reachable: boolean;
 }
 
-function More<R extends { id: number }>({ day, rows, entry, reachable }: MoreProps<R>) {
+/** What had no room, with the rest. */
+export function MoreOf<R extends { id: number }>(props: MoreProps<R>) {
+  const { day, count, rows, entry, reachable } = props;
   const { t } = useTranslation();
   const { number, longDay } = useFormats();
   const [opened, setOpened] = useState(false);
@@ -89,9 +101,9 @@ function More<R extends { id: number }>({ day, rows, entry, reachable }: MorePro
           tabIndex={reachable ? 0 : -1}
           onClick={() => setOpened(!opened)}
         >
-          {`+${number(rows.length - SHOWN)}`}
+          {`+${number(count)}`}
           <span className="visually-hidden">
-            {t('calendar.allOf', { day: longDay(day), total: number(rows.length) })}
+            {t('days.allOf', { day: longDay(day), total: number(rows.length) })}
           </span>
         </button>
       </Popover.Target>
