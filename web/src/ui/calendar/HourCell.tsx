@@ -1,7 +1,7 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useFormats } from '@/platform/formats';
 import { dayOf, later, minuteOf, minutesBetween, type Spanned } from './clock';
-import { MoreOf } from './Day';
+import { isNew, MoreOf } from './Day';
 import { draggedBy, draggedId, isDragged } from './dragged';
 import { HourEntry } from './HourEntry';
 import classes from './hours.module.css';
@@ -34,13 +34,9 @@ export function HourCell<R extends Spanned>(props: CellProps<R>) {
   const since = now.slice(0, 13) === at.slice(0, 13) ? minutesBetween(at, now) : -1;
 
   function keys(event: KeyboardEvent) {
-    const plain = !(event.ctrlKey || event.metaKey || event.altKey);
-    if (plain && event.key === 'n' && event.target === event.currentTarget && onNew) {
-      event.preventDefault();
-      onNew(at);
-      return;
-    }
-    props.onKeyDown(event);
+    if (!isNew(event) || !onNew) return props.onKeyDown(event);
+    event.preventDefault();
+    onNew(at);
   }
 
   return (
