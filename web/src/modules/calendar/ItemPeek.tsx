@@ -11,6 +11,7 @@ import { ItemFacts } from './ItemFacts';
 import { pagePath, useNavigation, useOccurrenceId } from './navigation';
 import { ResponseMark } from './ResponseMark';
 import type { Item } from './types';
+import { useComing } from './useComing';
 
 /** So many guests are named in a peek. */
 const SHOWN = 6;
@@ -21,6 +22,7 @@ export function ItemPeek() {
   const { close } = useNavigation();
   const id = useRecordId() ?? 0;
   const at = useOccurrenceId();
+  const coming = useComing();
   const { data: occurrence } = useQuery(occurrenceOf(id, at));
   const path = ({ id: its }: { id: number }) => pagePath(its, at || undefined);
   return (
@@ -36,7 +38,7 @@ export function ItemPeek() {
       rest={(item: Item) => (
         <>
           <AnswerButtons item={item} />
-          <Section title={t('calendar.section.guests')} aside={<GuestCount item={item} />}>
+          <Section title={t('calendar.section.guests')} aside={coming(item)}>
             <GuestList guests={(item.guests ?? []).slice(0, SHOWN)} />
             {(item.guests ?? []).length > SHOWN ? (
               <AppLink href={`${path(item)}#guests`}>
@@ -50,12 +52,4 @@ export function ItemPeek() {
       nobody={t('common.system')}
     />
   );
-}
-
-/** How many guests said what. */
-export function GuestCount({ item: { responses } }: { item: Pick<Item, 'responses'> }) {
-  const { t } = useTranslation();
-  const { accepted, declined, maybe, waiting } = responses;
-  const all = accepted + declined + maybe + waiting;
-  return all > 0 ? <>{t('calendar.coming', { accepted, count: all })}</> : null;
 }

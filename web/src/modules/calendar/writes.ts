@@ -21,8 +21,7 @@ export function useEditItem(id: number) {
   const params = { path: { id } };
   return useWriteOf(
     items,
-    (body: ItemPatch, headers) =>
-      api.PATCH('/api/calendar_items/{id}', { params, body, headers }),
+    (body: ItemPatch, headers) => api.PATCH('/api/calendar_items/{id}', { params, body, headers }),
     id,
   );
 }

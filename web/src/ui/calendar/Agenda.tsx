@@ -37,9 +37,7 @@ export function Agenda<R extends { id: number }>(props: Props<R>) {
           <Cards<R> rows={rows} card={card} toneOf={toneOf} />
           {rest && rest.countOf(day) > rows.length ? (
             <li>
-              <AppLink href={rest.href(day)}>
-                {t('days.all', { count: rest.countOf(day) })}
-              </AppLink>
+              <AppLink href={rest.href(day)}>{t('days.all', { count: rest.countOf(day) })}</AppLink>
             </li>
           ) : null}
         </AgendaDay>

@@ -50,11 +50,7 @@ export function AddressField({ value, onChange, error }: Props) {
             add();
           }}
         />
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={add}
-        >
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           {t('calendar.form.add')}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useSites } from '@/core/records/sites';
+import { uploadAttachment } from '@/platform/uploads';
 import { useWord } from '@/platform/words';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import type { FormFiles } from '@/ui/files/useFormFiles';
@@ -44,7 +45,12 @@ export function ItemFields({ form, picker }: Props) {
         maxLength={10000}
         {...form.getInputProps('description')}
       />
-      <PhotoPicker label={optional(t('calendar.section.files'))} {...picker} />
+      <PhotoPicker
+        label={optional(t('calendar.section.files'))}
+        {...picker}
+        send={uploadAttachment}
+        max={20}
+      />
     </>
   );
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { bodyOf, endOf, lastDay, newValues, patchOf, problemsOf, startedAt, wholeDays } from './values';
+import {
+  bodyOf,
+  endOf,
+  lastDay,
+  newValues,
+  patchOf,
+  problemsOf,
+  startedAt,
+  wholeDays,
+} from './values';
 
 const values = newValues('2026-11-24T09:00', '3', 'Europe/Berlin');
 

@@ -4,14 +4,15 @@ import { Gallery } from '@/ui/files/Gallery';
 import { AnswerButtons } from '../AnswerButtons';
 import { GuestList } from '../GuestList';
 import { ItemFacts } from '../ItemFacts';
-import { GuestCount } from '../ItemPeek';
 import type { Item } from '../types';
+import { useComing } from '../useComing';
 import type { Timed } from '../views/useWhen';
 import { Asked } from './Asked';
 
 /** What the page of one is made of. */
 export function useSectionsOf(at: Timed | null | undefined) {
   const { t } = useTranslation();
+  const coming = useComing();
   return (item: Item): PageSection[] => {
     const files = item.attachments ?? [];
     return [
@@ -29,7 +30,7 @@ export function useSectionsOf(at: Timed | null | undefined) {
         name: 'guests',
         title: t('calendar.section.guests'),
         count: item.guests?.length,
-        aside: <GuestCount item={item} />,
+        aside: coming(item),
         body: (
           <>
             <Asked item={item} />

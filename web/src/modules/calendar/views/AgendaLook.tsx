@@ -3,9 +3,9 @@ import { Agenda } from '@/ui/calendar/Agenda';
 import { MonthStrip } from '@/ui/calendar/MonthStrip';
 import { useIsPhone } from '@/ui/media';
 import { LIST, useNavigation } from '../navigation';
-import type { LookProps } from './CalendarLook';
 import { EntryCard } from './EntryCard';
 import { byDay } from './entries';
+import type { LookProps } from './look';
 
 /** What is to come in a month, day after day; a phone has the days of the month above. */
 export function AgendaLook({ date, days, now, entries, countOf, onDate, none }: LookProps) {

@@ -3,8 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { zoneLabel } from '@/platform/zones';
-import type { Layout } from '../layouts';
 import classes from '../calendar.module.css';
+import type { Layout } from '../layouts';
 import type { useClock } from './useClock';
 
 interface Props {

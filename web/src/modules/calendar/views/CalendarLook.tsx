@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { MonthFrame } from '@/ui/calendar/MonthHead';
@@ -12,25 +11,12 @@ import { useNavigation } from '../navigation';
 import { AgendaLook } from './AgendaLook';
 import { CalendarHead, useSpanLabel } from './CalendarHead';
 import { daysOf, isDay, mostOf, stepped } from './days';
-import { type Entry, entryOf } from './entries';
+import { entryOf } from './entries';
 import { HoursLook } from './HoursLook';
+import type { LookProps } from './look';
 import { MonthLook } from './MonthLook';
 import { useClock } from './useClock';
 import { useMoving } from './useMoving';
-
-/** What every view of some days is given. */
-export interface LookProps {
-  date: string;
-  days: readonly string[];
-  now: string;
-  entries: readonly Entry[];
-  /** How much there is on a day, what was not read as well. */
-  countOf: (day: string) => number;
-  onDate: (date: string) => void;
-  onMove: ReturnType<typeof useMoving>;
-  /** What is said where there is nothing. */
-  none: ReactNode;
-}
 
 /** The calendar of a month, a week or a day, or what is to come in it. */
 export function CalendarLook({ layout }: { layout: Exclude<Layout, 'list'> }) {

@@ -46,7 +46,11 @@ export function EntryLink({ entry, reachable, tall = false }: Props) {
       {occurrence.repeats ? <IconRepeat size={12} aria-hidden /> : null}
       {mode === 'offline' ? null : <IconDeviceLaptop size={12} aria-hidden />}
       <span className="visually-hidden">
-        {` ${[word('calendar.type', item_type), occurrence.repeats ? t('calendar.repeats') : '', said]
+        {` ${[
+          word('calendar.type', item_type),
+          occurrence.repeats ? t('calendar.repeats') : '',
+          said,
+        ]
           .filter(Boolean)
           .join(', ')}`}
       </span>

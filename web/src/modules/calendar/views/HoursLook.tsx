@@ -4,8 +4,8 @@ import { AppLink } from '@/ui/AppLink';
 import { isLong } from '@/ui/calendar/clock';
 import { HourGrid } from '@/ui/calendar/HourGrid';
 import { useNavigation } from '../navigation';
-import type { LookProps } from './CalendarLook';
 import { EntryLink } from './EntryLink';
+import type { LookProps } from './look';
 
 /** A week or a day by the hour. */
 export function HoursLook({ days, now, entries, countOf, onDate, onMove }: LookProps) {

@@ -6,9 +6,9 @@ import { dayInMonth } from '@/ui/calendar/month';
 import { ShiftBar } from '@/ui/calendar/ShiftBar';
 import { useShift } from '@/ui/calendar/useShift';
 import { useNavigation } from '../navigation';
-import type { LookProps } from './CalendarLook';
 import { EntryLink } from './EntryLink';
 import { byDay } from './entries';
+import type { LookProps } from './look';
 
 /** A month. An entry is dragged to another day, or led there by keys. */
 export function MonthLook({ date, days, now, entries, countOf, onDate, onMove, none }: LookProps) {

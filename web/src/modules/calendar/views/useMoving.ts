@@ -16,7 +16,11 @@ export function useMoving(zone: string) {
   return ({ occurrence }: Entry, { start, end }: Shift) => {
     const clock = occurrence.all_day ? occurrence.time_zone : zone;
     move.mutate(
-      { id: occurrence.item_id, starts_at: toInstant(start, clock), ends_at: toInstant(end, clock) },
+      {
+        id: occurrence.item_id,
+        starts_at: toInstant(start, clock),
+        ends_at: toInstant(end, clock),
+      },
       {
         onSuccess: ({ number }) =>
           toast.done(t('calendar.moved', { number, when: words({ start, end }) })),
