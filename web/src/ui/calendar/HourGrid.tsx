@@ -42,7 +42,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** The first hour in sight. */
 const MORNING = 7;
 /** So many stand beside each other, in a week and on a single day. */
-const LANES = { week: 3, day: 8 };
+const LANES = { week: 2, day: 6 };
 
 /** Days by the hour. Arrows walk from hour to hour, and over the edge into other days. */
 export function HourGrid<R extends Spanned>(props: HoursProps<R>) {

@@ -15,7 +15,7 @@ export const TYPE_ICONS = { meeting: IconUsers, training: IconSchool, event: Ico
 export function EntryCard({ entry }: { entry: Entry }) {
   const { clock } = useFormats();
   const word = useWord();
-  const { mine } = useWhen();
+  const { when, mine } = useWhen();
   const { entryPath } = useNavigation();
   const { occurrence, start, end } = entry;
   const Icon = TYPE_ICONS[occurrence.item_type];
@@ -31,7 +31,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {mine(occurrence) ? <p className="quiet">{mine(occurrence)}</p> : null}
+      {mine(occurrence) ? <p className="quiet">{when(occurrence)}</p> : null}
       {occurrence.my_response ? <ResponseMark response={occurrence.my_response} /> : null}
     </div>
   );

@@ -39,12 +39,14 @@ export function EntryLink({ entry, reachable, tall = false }: Props) {
       title={[title, when(occurrence), mine(occurrence), venue, said].filter(Boolean).join(' · ')}
     >
       <span className={classes.entryWords}>
-        {time ? <span className={classes.entryTime}>{time} </span> : null}
+        {time && !tall ? <span className={classes.entryTime}>{time} </span> : null}
         {title}
       </span>
-      {tall && venue ? <span className={classes.entryPlace}>{venue}</span> : null}
       {occurrence.repeats ? <IconRepeat size={12} aria-hidden /> : null}
       {mode === 'offline' ? null : <IconDeviceLaptop size={12} aria-hidden />}
+      {tall ? (
+        <span className={classes.entryPlace}>{[time, venue].filter(Boolean).join(' · ')}</span>
+      ) : null}
       <span className="visually-hidden">
         {` ${[
           word('calendar.type', item_type),

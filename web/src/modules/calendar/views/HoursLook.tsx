@@ -5,7 +5,10 @@ import { isLong } from '@/ui/calendar/clock';
 import { HourGrid } from '@/ui/calendar/HourGrid';
 import { useNavigation } from '../navigation';
 import { EntryLink } from './EntryLink';
+import type { Entry } from './entries';
 import type { LookProps } from './look';
+
+const isWhole = (entry: Entry) => entry.occurrence.all_day || isLong(entry);
 
 /** A week or a day by the hour. */
 export function HoursLook({ days, now, entries, countOf, onDate, onMove }: LookProps) {
@@ -30,8 +33,10 @@ export function HoursLook({ days, now, entries, countOf, onDate, onMove }: LookP
         days={days}
         now={now}
         rows={entries}
-        isWhole={(entry) => entry.occurrence.all_day || isLong(entry)}
-        entry={(entry, reachable) => <EntryLink entry={entry} reachable={reachable} tall />}
+        isWhole={isWhole}
+        entry={(entry, reachable) => (
+          <EntryLink entry={entry} reachable={reachable} tall={!isWhole(entry)} />
+        )}
         movable={(entry) => entry.occurrence.movable}
         onMove={onMove}
         onNew={createAt}
