@@ -24,7 +24,9 @@ func init() {
 	})
 }
 
-const platformID = "(select id from organizations where kind = 'platform')"
+func (o *side) platformID() int64 {
+	return o.Insert("select id from organizations where kind = 'platform'")
+}
 
 func (o *side) freshSubDomain() string {
 	o.names++
@@ -40,16 +42,22 @@ func registers(o *side, r *request) {
 // registration is one that was asked for, by the sign-in that proves its address.
 func (o *side) registration(status string, signInID int64) int64 {
 	o.t.Helper()
+	return o.registrationIn(o.platformID(), status, signInID)
+}
+
+func (o *side) registrationIn(organizationID int64, status string, signInID int64) int64 {
+	o.t.Helper()
 	return o.Insert(`insert into registrations (organization_id, sign_in_id, organization_name, sub_domain, site_name, time_zone, full_name, email, locale, password_hash, status, created_at)
-		values (`+platformID+`, $1, 'New', $2, 'First', 'UTC', 'Nina New', $3, 'en', 'hash', $4, $5) returning id`, signInID, o.freshSubDomain(), o.freshAddress(), status, o.Now())
+		values ($1, $2, $3, $4, 'First', 'UTC', 'Nina New', $5, 'en', 'hash', $6, $7) returning id`,
+		organizationID, signInID, o.say("registration"), o.freshSubDomain(), o.freshAddress(), status, o.Now())
 }
 
 // registering is halfway: the code was sent.
 func registering(o *side, r *request) {
 	o.t.Helper()
-	platform := o.Insert("select id from organizations where kind = 'platform'")
+	platform := o.platformID()
 	o.names++
-	ticket := fmt.Sprintf("registration %d", o.names)
+	ticket := fmt.Sprintf("registration %s %d", o.word, o.names)
 	id := o.Insert(`insert into sign_ins (organization_id, email, ticket_hash, browser_hash, proved, asked, remember, created_at, expires_at)
 		values ($1, $2, $3, $4, '', $5, false, $6, $7) returning id`,
 		platform, o.freshAddress(), auth.HashText(ticket), auth.HashText("browser"), auth.AskedRegistration, o.Now(), o.Now().Add(10*time.Minute))

@@ -129,10 +129,11 @@ func (m *Module) codesTo(call *api.Call, email string) []auth.Limit {
 // apply answers POST /api/v1/registrations.
 func (m *Module) apply(ctx context.Context, tx *db.Tx, in *applyInput) (*Registration, error) {
 	call, b := api.CallOf(ctx), in.Body
-	if err := m.leavePrevious(ctx, tx, b.Ticket); err != nil {
+	previous, err := m.leavePrevious(ctx, tx, b.Ticket)
+	if err != nil {
 		return nil, err
 	}
-	if free, err := m.isFree(ctx, b.SubDomain, 0); err != nil || !free {
+	if free, err := m.isFree(ctx, b.SubDomain, previous); err != nil || !free {
 		return nil, either(err, api.Invalid("sub_domain", "sub_domain_taken"))
 	}
 	ticket, signInID, err := m.Auth.BeginSignIn(ctx, tx, call, auth.SignIn{Email: b.Email, Asked: auth.AskedRegistration})
@@ -169,13 +170,13 @@ func either(err, otherwise error) error {
 }
 
 // leavePrevious gives up what the caller asked for before, when they went back to change it.
-func (m *Module) leavePrevious(ctx context.Context, tx *db.Tx, ticket string) error {
-	own, err := m.own(ctx, tx, ticket)
+func (m *Module) leavePrevious(ctx context.Context, tx *db.Tx, ticket string) (own int64, err error) {
+	own, err = m.own(ctx, tx, ticket)
 	if err != nil || own == 0 {
-		return err
+		return 0, err
 	}
 	if err := New().Leave(ctx, tx, LeaveParams{OrganizationID: tx.OrganizationID, SignInID: own}); err != nil {
-		return err
+		return 0, err
 	}
-	return m.Auth.TakeSignIn(ctx, tx, own)
+	return own, m.Auth.TakeSignIn(ctx, tx, own)
 }

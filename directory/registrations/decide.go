@@ -41,12 +41,13 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, _ *api.None) (*WaitingList
 	return out, err
 }
 
-type oneInput struct {
+// OneInput names a registration.
+type OneInput struct {
 	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
 }
 
 // approve answers POST /api/registrations/{id}/approve.
-func (m *Module) approve(ctx context.Context, _ *db.Tx, in *oneInput) (*Registration, error) {
+func (m *Module) approve(ctx context.Context, _ *db.Tx, in *OneInput) (*Registration, error) {
 	out := &Registration{State: "created"}
 	err := m.asPlatform(ctx, "approve a registration", func(tx *db.Tx) error {
 		r, err := m.hold(ctx, tx, in.ID)
@@ -63,7 +64,7 @@ func (m *Module) approve(ctx context.Context, _ *db.Tx, in *oneInput) (*Registra
 }
 
 type rejectInput struct {
-	oneInput
+	OneInput
 	Body struct {
 		Reason string `json:"reason" minLength:"1" maxLength:"500" doc:"It is mailed to whoever asked"`
 	}
