@@ -31,6 +31,7 @@ import (
 	"hivis/directory/workflows"
 	"hivis/modules/actions"
 	"hivis/modules/audits"
+	"hivis/modules/calendar"
 	"hivis/modules/contractors"
 	"hivis/modules/hira"
 	"hivis/modules/incidents"
@@ -99,6 +100,7 @@ var modules = []func(*Parts){
 		p.Library = m
 		p.Jobs.Every("library.remind", library.LookEvery, m.RemindAll)
 	},
+	addCalendar,
 }
 
 // addContractors wires those who work, and the companies that send some of them.
@@ -138,6 +140,12 @@ func addAudits(p *Parts) {
 	p.Users.RegisterOpenWork(m.OpenWork())
 	p.Jobs.Every("audits.ahead", audits.MakeEvery, m.MakeAll)
 	p.Jobs.Every("audits.due", audits.LookEvery, m.RemindAll)
+}
+
+// addCalendar wires the safety calendar.
+func addCalendar(p *Parts) {
+	m := &calendar.Module{DB: p.DB, Now: p.Now, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments, Exporter: p.Exporter}
+	m.Routes(p.API)
 }
 
 // addModules wires the product's modules: first what stands for itself, then what has

@@ -34,35 +34,35 @@ var Defaults = []Default{
 	{Name: "Safety Manager", Kind: "system", Matrix: map[string]string{
 		"User": "r", "Site": "ru", "Role": "r", "WorkFlow": "rcu", "Category": "rcu", "RC Master": "rcu",
 		"Audit Template": "rcu", "Audit": "rcudLJA", "Permit Form Setting": "rcu", "Permit": everything,
-		"HIRA": "rcud", "Library": "rcud", "Action": "rcud", "Incident": "rcudELJA", "Observation": everything,
+		"HIRA": "rcud", "Library": "rcud", "Action": "rcud", "Incident": "rcudELJA", "Observation": everything, "Calendar": "rcu",
 	}},
 	{Name: "Head of Department", Kind: "system", Matrix: map[string]string{
 		"User": "r", "Site": "r", "Category": "r", "Audit": "rLJA", "Permit": "rcuVELJA", "HIRA": "rcu", "Library": "r",
-		"Action": "rcu", "Incident": "rcuELJA", "Observation": "rcuVELJ",
+		"Action": "rcu", "Incident": "rcuELJA", "Observation": "rcuVELJ", "Calendar": "rcu",
 	}},
 	{Name: "Auditor", Kind: "system", Matrix: map[string]string{
 		"Site": "r", "Audit Template": "r", "Audit": "rcuL", "HIRA": "r", "Library": "r",
-		"Action": "rcu", "Incident": "r", "Observation": "rc",
+		"Action": "rcu", "Incident": "r", "Observation": "rc", "Calendar": "rc",
 	}},
 	{Name: "Reviewer", Kind: "system", Matrix: map[string]string{
-		"Audit": "rJA", "Permit": "rJA", "HIRA": "ru", "Library": "r", "Action": "ru", "Incident": "rJA", "Observation": "rcu",
+		"Audit": "rJA", "Permit": "rJA", "HIRA": "ru", "Library": "r", "Action": "ru", "Incident": "rJA", "Observation": "rcu", "Calendar": "rc",
 	}},
 	{Name: "Approver", Kind: "system", Matrix: map[string]string{
-		"Audit": "rJA", "Permit": "rVELJA", "HIRA": "ru", "Library": "r", "Action": "ru", "Incident": "rLJA", "Observation": "rcL",
+		"Audit": "rJA", "Permit": "rVELJA", "HIRA": "ru", "Library": "r", "Action": "ru", "Incident": "rLJA", "Observation": "rcL", "Calendar": "rc",
 	}},
 	{Name: "Power User", Kind: "power_user", Matrix: map[string]string{
 		"Audit": "rcudVELJA", "Permit": "rcudVELJA", "HIRA": "rcu", "Library": "rcu",
-		"Action": "rcu", "Incident": "rcudVELJA", "Observation": "rcuVEJ",
+		"Action": "rcu", "Incident": "rcudVELJA", "Observation": "rcuVEJ", "Calendar": "rcu",
 	}},
-	{Name: "Guest User", Kind: "system", Matrix: map[string]string{"Library": "r", "Incident": "r"}},
+	{Name: "Guest User", Kind: "system", Matrix: map[string]string{"Library": "r", "Incident": "r", "Calendar": "r"}},
 	{Name: "Worker", Kind: "system", Matrix: map[string]string{
-		"Permit": "r", "HIRA": "r", "Library": "r", "Action": "ru", "Incident": "rc", "Observation": "rcu",
+		"Permit": "r", "HIRA": "r", "Library": "r", "Action": "ru", "Incident": "rc", "Observation": "rcu", "Calendar": "r",
 	}},
 	{Name: "Contractor", Kind: "system", Matrix: map[string]string{
-		"Permit": "rc", "Library": "r", "Action": "ru", "Incident": "rc", "Observation": "rc", "Contractor": "rc",
+		"Permit": "rc", "Library": "r", "Action": "ru", "Incident": "rc", "Observation": "rc", "Contractor": "rc", "Calendar": "r",
 	}},
 	{Name: "Contract Worker", Kind: "system", Matrix: map[string]string{
-		"Library": "r", "Action": "ru", "Incident": "rc", "Observation": "rc", "Contractor": "r",
+		"Library": "r", "Action": "ru", "Incident": "rc", "Observation": "rc", "Contractor": "r", "Calendar": "r",
 	}},
 }
 

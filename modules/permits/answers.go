@@ -106,6 +106,7 @@ type Can struct {
 	ConfirmClosure    string `json:"confirm_closure" maxLength:"60"`
 	Clone             string `json:"clone" maxLength:"60"`
 	Delete            string `json:"delete" maxLength:"60"`
+	LetThrough        string `json:"let_through" maxLength:"60" doc:"Let somebody work for a time although they are blocked"`
 }
 
 // Extension is one request for a later end, and what came of it.

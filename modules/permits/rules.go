@@ -27,6 +27,9 @@ var states = []string{Drafted, Requested, Pending, Approved, Extended, Overdue, 
 // liveStates are those in which work goes on, or may begin.
 var liveStates = []string{Approved, Extended, Overdue}
 
+// openStates are those and the ones before them.
+var openStates = append([]string{Drafted, Requested, Pending}, liveStates...)
+
 // finalStates are those that no other state follows.
 var finalStates = []string{Closed, Rejected, Revoked}
 
@@ -48,6 +51,7 @@ const (
 	ToConfirm           Move = "confirm_closure" // or open it again
 	ToClone             Move = "clone"
 	ToDelete            Move = "delete"
+	ToLetThrough        Move = "let_through" // somebody who is blocked, for a time
 )
 
 // MoveContext is what decides who may make which move: the state of a permit, and the part that
@@ -81,6 +85,7 @@ func right(action string) func(MoveContext) bool {
 var (
 	asking             = condition{Code: "permit_extension_asked", Holds: func(s MoveContext) bool { return s.ExtensionAsked }}
 	noExtensionPending = condition{Code: "permit_no_extension", Holds: func(s MoveContext) bool { return !s.ExtensionAsked }}
+	ownRequest         = condition{Code: "own_request", Holds: requester}
 	// Who said that the work is over does not confirm it: a second person looks. Where there
 	// is no second person who may, the same one does, rather than that it stays open for ever.
 	sameFinisher = condition{Code: "closure_by_another", Holds: func(s MoveContext) bool { return s.Finisher && !s.Alone }}
@@ -105,6 +110,7 @@ var table = records.Rules[MoveContext]{
 	records.Allow(ToClone, states, func(s MoveContext) bool { return s.Rights.Grant(Name, "create") }, "permission_denied"),
 	records.Allow(ToDelete, []string{Drafted}, func(s MoveContext) bool { return s.Requester || s.may("delete") }, "not_your_draft"),
 	records.Allow(ToDelete, finalStates, right("delete"), "permission_denied"),
+	records.Allow(ToLetThrough, openStates, right("approve"), "permission_denied", ownRequest),
 }
 
 // refuse says why somebody may not make a move, or "": the state does not allow it, it is
@@ -117,7 +123,7 @@ func refuse(move Move, s MoveContext) string {
 func canOf(s MoveContext) Can {
 	return Can{Update: refuse(ToUpdate, s), Submit: refuse(ToSubmit, s), Withdraw: refuse(ToWithdraw, s), Share: refuse(ToShare, s), Revoke: refuse(ToRevoke, s),
 		Extend: refuse(ToExtend, s), WithdrawExtension: refuse(ToWithdrawExtension, s), Close: refuse(ToClose, s), ConfirmClosure: refuse(ToConfirm, s),
-		Clone: refuse(ToClone, s), Delete: refuse(ToDelete, s)}
+		Clone: refuse(ToClone, s), Delete: refuse(ToDelete, s), LetThrough: refuse(ToLetThrough, s)}
 }
 
 // statusAt is the state as people see it.

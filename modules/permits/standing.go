@@ -149,18 +149,8 @@ type letThroughInput struct {
 // letThrough answers POST /api/permit_form_questions/{id}/let_through. Nobody does so on a
 // request of their own.
 func (m *Module) letThrough(ctx context.Context, tx *db.Tx, in *letThroughInput) (*Answer, error) {
-	m.Workflows.LockShared(tx)
-	h, err := m.lockVisible(ctx, tx, in.ID)
-	if err != nil {
+	if _, err := m.lockForMove(ctx, tx, in.ID, ToLetThrough); err != nil {
 		return nil, err
-	}
-	switch {
-	case !api.Actor(ctx).SeesSite(h.Site.ID):
-		return nil, api.Denied("permission_denied")
-	case h.Requester != nil && h.Requester.ID == tx.UserID:
-		return nil, api.Denied("own_request")
-	case len(nextMoves(h.Status)) == 0:
-		return nil, api.Conflict("permit_wrong_status", nil)
 	}
 	people, err := m.workersOf(ctx, tx, in.ID)
 	if err != nil {

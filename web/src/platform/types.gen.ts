@@ -1330,6 +1330,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Meetings, trainings and events, 15 a page */
+        get: operations["get-calendar-items"];
+        put?: never;
+        /** Plan a meeting, a training or an event */
+        post: operations["post-calendar-items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/form_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices for the form of an item */
+        get: operations["get-calendar-items-form-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/range": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What takes place on some days, for a month, a week or a day */
+        get: operations["get-calendar-items-range"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/status_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Number of items by status, for the same filters */
+        get: operations["get-calendar-items-status-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One item */
+        get: operations["get-calendar-items-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change an item */
+        patch: operations["patch-calendar-items-id"];
+        trace?: never;
+    };
+    "/api/calendar_items/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept, decline or say maybe */
+        post: operations["post-calendar-items-id-answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an item, with the reason */
+        post: operations["post-calendar-items-id-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -9714,6 +9835,323 @@ export interface components {
             rp_name: string;
             user_handle: string;
         };
+        CalendarAddressGuest: {
+            email: string;
+            name?: string;
+        };
+        CalendarAnswer: {
+            calendar_item: components["schemas"]["CalendarRecord"];
+        };
+        CalendarAnswerInputBody: {
+            note?: string;
+            /** @enum {string} */
+            response: "accepted" | "declined" | "maybe";
+        };
+        CalendarCan: {
+            /** @description Accept, decline or say maybe */
+            answer: string;
+            cancel: string;
+            update: string;
+        };
+        CalendarCancelInputBody: {
+            /** @description Guests are told */
+            reason: string;
+        };
+        CalendarCounts: {
+            /** Format: int64 */
+            all: number;
+            /** Format: int64 */
+            cancelled: number;
+            /** Format: int64 */
+            over: number;
+            /** Format: int64 */
+            planned: number;
+        };
+        CalendarCountsAnswer: {
+            counts: components["schemas"]["CalendarCounts"];
+        };
+        CalendarCreateInputBody: {
+            addresses?: components["schemas"]["CalendarAddressGuest"][];
+            /** @description Whole days by its time zone */
+            all_day?: boolean;
+            attachment_ids?: number[];
+            description?: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description All of the organization's own people who are at one of these sites now */
+            guest_site_ids?: number[];
+            /** @enum {string} */
+            item_type: "meeting" | "training" | "event";
+            meeting_link?: string;
+            /** @enum {string} */
+            mode: "online" | "offline" | "hybrid";
+            /**
+             * Format: int64
+             * @description How long before it guests are reminded; 0: they are not
+             */
+            remind_minutes?: number;
+            /** @description All who have one of these roles now */
+            role_ids?: number[];
+            /** @description Whom it concerns; none: its guests alone see it */
+            site_ids?: number[];
+            /** Format: date-time */
+            starts_at: string;
+            /** @description IANA name; that of its first site, or else the organization's, if nothing is said */
+            time_zone?: string;
+            title: string;
+            user_ids?: number[];
+            venue?: string;
+            workers?: components["schemas"]["CalendarWorkerGuest"][];
+        };
+        CalendarDay: {
+            /**
+             * Format: int64
+             * @description All that begin on it, those that are not shown as well
+             */
+            count: number;
+            /** Format: date */
+            day: string;
+        };
+        CalendarEditInputBody: {
+            /** @description All of them */
+            addresses?: components["schemas"]["CalendarAddressGuest"][];
+            all_day?: boolean;
+            /** @description Uploads to add */
+            attachment_ids?: number[];
+            description?: string;
+            /** Format: date-time */
+            ends_at?: string;
+            /** @description All of them */
+            guest_site_ids?: number[];
+            /** @enum {string} */
+            item_type?: "meeting" | "training" | "event";
+            meeting_link?: string;
+            /** @enum {string} */
+            mode?: "online" | "offline" | "hybrid";
+            /** Format: int64 */
+            remind_minutes?: number;
+            /** @description Files to take out, of those that show what the record is about: evidence stays */
+            remove_attachment_ids?: number[];
+            /** @description All of them */
+            role_ids?: number[];
+            /** @description All of them */
+            site_ids?: number[];
+            /**
+             * Format: date-time
+             * @description Sent alone, it keeps how long it lasts
+             */
+            starts_at?: string;
+            time_zone?: string;
+            title?: string;
+            /** @description All of them */
+            user_ids?: number[];
+            venue?: string;
+            /** @description All of them */
+            workers?: components["schemas"]["CalendarWorkerGuest"][];
+        };
+        CalendarFormData: {
+            roles: components["schemas"]["CalendarNamed"][];
+            sites: components["schemas"]["RecordsSite"][];
+        };
+        CalendarGuest: {
+            /** @description Of those without an account, for whoever may change the item */
+            email: string;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "person" | "worker" | "address";
+            name: string;
+            /** @description By name, and not with a role or a site alone */
+            named: boolean;
+            note: string;
+            /** @description Null for those without an account */
+            person: components["schemas"]["RecordsPerson"] | null;
+            /** Format: date-time */
+            responded_at: string | null;
+            /** @enum {string} */
+            response: "waiting" | "accepted" | "declined" | "maybe";
+            /** Format: int64 */
+            worker_id: number | null;
+        };
+        CalendarItem: {
+            /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
+            all_day: boolean;
+            can: components["schemas"]["CalendarCan"];
+            cancel_reason: string;
+            /** Format: date-time */
+            created_at: string;
+            description: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            item_type: "meeting" | "training" | "event";
+            meeting_link: string;
+            /** @enum {string} */
+            mode: "online" | "offline" | "hybrid";
+            /**
+             * @description The caller's; null: they are not asked to come
+             * @enum {string|null}
+             */
+            my_response: "waiting" | "accepted" | "declined" | "maybe" | null;
+            number: string;
+            organizer: components["schemas"]["RecordsPerson"];
+            /**
+             * Format: date-time
+             * @description When the last time ends; null: it goes on without an end
+             */
+            over_at: string | null;
+            /**
+             * Format: int64
+             * @description How long before it guests are reminded; 0: they are not
+             */
+            remind_minutes: number;
+            responses: components["schemas"]["CalendarResponses"];
+            /** @description How it repeats, as iCalendar says it (RFC 5545), such as FREQ=WEEKLY;BYDAY=MO; empty: once */
+            rule: string;
+            sites: components["schemas"]["RecordsSite"][];
+            /**
+             * Format: date-time
+             * @description The first time, in a series
+             */
+            starts_at: string;
+            /** @enum {string} */
+            status: "planned" | "over" | "cancelled";
+            time_zone: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            venue: string;
+        };
+        CalendarList: {
+            calendar_items: components["schemas"]["CalendarItem"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        CalendarNamed: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        CalendarOccurrence: {
+            all_day: boolean;
+            cancelled: boolean;
+            /** @description Differs from the others of its series */
+            changed: boolean;
+            /**
+             * Format: date
+             * @description On which it begins, by the clock that was asked for
+             */
+            day: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            item_id: number;
+            /** @enum {string} */
+            item_type: "meeting" | "training" | "event";
+            /** @enum {string} */
+            mode: "online" | "offline" | "hybrid";
+            /** @description Whether the caller may move it */
+            movable: boolean;
+            /** @enum {string|null} */
+            my_response: "waiting" | "accepted" | "declined" | "maybe" | null;
+            repeats: boolean;
+            /** Format: date-time */
+            starts_at: string;
+            time_zone: string;
+            title: string;
+            venue: string;
+        };
+        CalendarRange: {
+            /** @description Those on which something begins */
+            days: components["schemas"]["CalendarDay"][];
+            occurrences: components["schemas"]["CalendarOccurrence"][];
+        };
+        CalendarRecord: {
+            /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
+            all_day: boolean;
+            attachments: components["schemas"]["AttachmentsAttachment"][];
+            can: components["schemas"]["CalendarCan"];
+            cancel_reason: string;
+            /** @description The newest first */
+            comments: components["schemas"]["CommentsComment"][];
+            /** Format: date-time */
+            created_at: string;
+            description: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description Whether the caller is told of comments and of another status */
+            following: boolean;
+            guest_roles: components["schemas"]["CalendarNamed"][];
+            guest_sites: components["schemas"]["CalendarNamed"][];
+            guests: components["schemas"]["CalendarGuest"][];
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            item_type: "meeting" | "training" | "event";
+            meeting_link: string;
+            /** @enum {string} */
+            mode: "online" | "offline" | "hybrid";
+            /**
+             * @description The caller's; null: they are not asked to come
+             * @enum {string|null}
+             */
+            my_response: "waiting" | "accepted" | "declined" | "maybe" | null;
+            number: string;
+            /** @description The one that was asked for; else the next one, or the last */
+            occurrence: components["schemas"]["CalendarOccurrence"] | null;
+            /** @description Of a series: the ones around that one */
+            occurrences: components["schemas"]["CalendarOccurrence"][];
+            organizer: components["schemas"]["RecordsPerson"];
+            /**
+             * Format: date-time
+             * @description When the last time ends; null: it goes on without an end
+             */
+            over_at: string | null;
+            /**
+             * Format: int64
+             * @description How long before it guests are reminded; 0: they are not
+             */
+            remind_minutes: number;
+            responses: components["schemas"]["CalendarResponses"];
+            /** @description How it repeats, as iCalendar says it (RFC 5545), such as FREQ=WEEKLY;BYDAY=MO; empty: once */
+            rule: string;
+            sites: components["schemas"]["RecordsSite"][];
+            /**
+             * Format: date-time
+             * @description The first time, in a series
+             */
+            starts_at: string;
+            /** @enum {string} */
+            status: "planned" | "over" | "cancelled";
+            time_zone: string;
+            timeline: components["schemas"]["RecordsEntry"][];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            venue: string;
+        };
+        CalendarResponses: {
+            /** Format: int64 */
+            accepted: number;
+            /** Format: int64 */
+            declined: number;
+            /** Format: int64 */
+            maybe: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        CalendarWorkerGuest: {
+            /** @description Where the invitation is sent; without one nothing is sent */
+            email?: string;
+            /**
+             * Format: int64
+             * @description Of the work profile
+             */
+            worker_id: number;
+        };
         CategoriesAdded: {
             /** Format: int64 */
             added: number;
@@ -9939,7 +10377,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
             /** Format: int64 */
             record_id: number;
         };
@@ -9982,7 +10420,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
             /** Format: int64 */
             record_id: number;
         };
@@ -9992,7 +10430,7 @@ export interface components {
              * @description Whose records they are
              * @enum {string}
              */
-            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
             record_ids: number[];
         };
         CommentsFollowing: {
@@ -13845,7 +14283,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library";
+            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
             number: string;
             /** @description In the browser */
             path: string;
@@ -14021,7 +14459,7 @@ export interface components {
              * @description Whose record it is; Account for what is about the reader's own account
              * @enum {string}
              */
-            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Account";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Account";
             params: components["schemas"]["NotificationsParams"];
             /** Format: int64 */
             record_id: number;
@@ -14687,6 +15125,8 @@ export interface components {
             confirm_closure: string;
             delete: string;
             extend: string;
+            /** @description Let somebody work for a time although they are blocked */
+            let_through: string;
             revoke: string;
             /** @description Send a draft to colleagues */
             share: string;
@@ -15487,7 +15927,7 @@ export interface components {
              * @description Module
              * @enum {string}
              */
-            name: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation" | "Contractor";
+            name: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation" | "Contractor" | "Calendar";
             r_add?: boolean;
             r_destroy?: boolean;
             r_edit?: boolean;
@@ -15571,7 +16011,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library";
+            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
             number: string;
             /** @description In the browser */
             path: string;
@@ -16971,7 +17411,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "contractors" | "contractor_documents" | "contractor_workers" | "permits" | "hira" | "hira_risks" | "audits" | "library_files";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "contractors" | "contractor_documents" | "contractor_workers" | "permits" | "hira" | "hira_risks" | "audits" | "library_files" | "calendar_items";
             mine: boolean;
             name: string;
             /**
@@ -16987,7 +17427,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "contractors" | "contractor_documents" | "contractor_workers" | "permits" | "hira" | "hira_risks" | "audits" | "library_files";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "contractors" | "contractor_documents" | "contractor_workers" | "permits" | "hira" | "hira_risks" | "audits" | "library_files" | "calendar_items";
             name: string;
             /**
              * @description The part of the list's address after the question mark
@@ -21092,6 +21532,355 @@ export interface operations {
             };
         };
     };
+    "get-calendar-items": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                /** @description number, starts_at, title, updated_at; a minus reverses */
+                sort?: string;
+                /** @description Only these, as somebody chose them */
+                item_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("planned" | "over" | "cancelled")[];
+                item_type?: ("meeting" | "training" | "event")[];
+                mode?: ("online" | "offline" | "hybrid")[];
+                site_id?: number[];
+                organizer_id?: number[];
+                /** @description Only those that the caller is asked to, and said this */
+                response?: ("waiting" | "accepted" | "declined" | "maybe")[];
+                /** @description Only those that the caller organizes or is asked to */
+                mine?: boolean;
+                /** @description Takes place on or after this day, by the item's clock */
+                from?: string;
+                /** @description On or before this day */
+                to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarCreateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-calendar-items-form-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFormData"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-calendar-items-range": {
+        parameters: {
+            query: {
+                /** @description The first day */
+                from: string;
+                /** @description The last day, 91 days later at most */
+                to: string;
+                /** @description By whose clock days are reckoned; the organization's, if nothing is said */
+                time_zone?: string;
+                /** @description So many of a day at most; days say how many there are */
+                per_day?: number;
+                item_type?: ("meeting" | "training" | "event")[];
+                site_id?: number[];
+                /** @description Only those that the caller is asked to, and said this */
+                response?: ("waiting" | "accepted" | "declined" | "maybe")[];
+                /** @description Only those that the caller organizes or is asked to */
+                mine?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarRange"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-calendar-items-status-counts": {
+        parameters: {
+            query?: {
+                /** @description Only these, as somebody chose them */
+                item_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("planned" | "over" | "cancelled")[];
+                item_type?: ("meeting" | "training" | "event")[];
+                mode?: ("online" | "offline" | "hybrid")[];
+                site_id?: number[];
+                organizer_id?: number[];
+                /** @description Only those that the caller is asked to, and said this */
+                response?: ("waiting" | "accepted" | "declined" | "maybe")[];
+                /** @description Only those that the caller organizes or is asked to */
+                mine?: boolean;
+                /** @description Takes place on or after this day, by the item's clock */
+                from?: string;
+                /** @description On or before this day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarCountsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-calendar-items-id": {
+        parameters: {
+            query?: {
+                /** @description The one to show of a series; else the next one, or the last */
+                occurrence_id?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-calendar-items-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-items-id-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarAnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-items-id-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarCancelInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-categories": {
         parameters: {
             query?: {
@@ -21472,7 +22261,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Whose record it is */
-                module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library";
+                module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
                 record_id: number;
             };
             header?: never;
@@ -25448,7 +26237,7 @@ export interface operations {
     "get-individual-module-site-based-all-users": {
         parameters: {
             query: {
-                module: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation" | "Contractor";
+                module: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation" | "Contractor" | "Calendar";
                 site_id: number;
             };
             header?: never;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { RecordPanel } from '@/core/records/RecordPanel';
+import { Reasons, StandingMark } from '@/modules/workers/Standing';
 import { AppLink } from '@/ui/AppLink';
 import { Section } from '@/ui/Facts';
 import { type Company, companyApi } from './api';
 import { CompanyFacts } from './CompanyFacts';
 import { companyPath, useNavigation } from './navigation';
 import { PapersMark } from './PaperMark';
-import { Reasons, StandingMark } from './StandingMark';
 
 /** A look at one company beside the list; everything else is on its page. */
 export function CompanyPeek() {

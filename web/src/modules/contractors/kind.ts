@@ -13,7 +13,7 @@ export const contractor: RecordKind = {
   screen: '/contractors',
   root: '/contractors',
   summary: (id) => `/contractors/summary/${id}`,
-  touches: ['contractor_documents', 'contractor_workers'],
+  touches: ['contractor_documents', 'contractor_workers', 'permits'],
   history: {
     fields: {
       site_ids: { as: 'named' },
@@ -34,7 +34,7 @@ export const contractorDocument: RecordKind = {
   screen: '/contractors',
   root: '/contractor/document',
   summary: (id) => `/contractor/document/${id}`,
-  touches: ['contractors', 'contractor_workers'],
+  touches: ['contractors', 'contractor_workers', 'permits'],
   history: {
     fields: {
       kind_id: { as: 'named' },

@@ -1,6 +1,6 @@
 import { recordKeys, settle, settleMany } from '@/core/records/cache';
 import { useWriteOf } from '@/core/records/writes';
-import type { Body } from '@/platform/answer';
+import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
 import { useWrite } from '@/platform/useWrite';
@@ -37,6 +37,22 @@ export function useEditCompany(id: number) {
     (body: CompanyPatch, headers) => api.PATCH('/api/contractors/{id}', { params, body, headers }),
     id,
   );
+}
+
+export type Invited = NonNullable<
+  Answer<'/api/contractors/{id}/invitations', 'post'>['invitation']
+>;
+
+/** Gives somebody of a company an account. */
+export function useInvite(id: number) {
+  return useWrite({
+    about: id,
+    send: (body: Body<'/api/contractors/{id}/invitations', 'post'>, headers) =>
+      unwrap(
+        api.POST('/api/contractors/{id}/invitations', { params: { path: { id } }, body, headers }),
+      ),
+    onSuccess: (answer) => settle(kind, company(answer.contractor)),
+  });
 }
 
 /** Adds an engagement, or changes the one that is there. */

@@ -112,15 +112,19 @@ export function ValidityBadge({ certifications }: { certifications: readonly Cer
 export function WorkerList({
   workers,
   hrefOf,
+  more,
 }: {
   workers: readonly Worker[];
   hrefOf?: (worker: Worker) => string | undefined;
+  /** What else is to be said of one, below. */
+  more?: (worker: Worker) => ReactNode;
 }) {
   return (
     <ul className={classes.list}>
       {workers.map((worker) => (
         <li key={worker.id}>
           <WorkerRow worker={worker} href={hrefOf?.(worker)} />
+          {more?.(worker)}
         </li>
       ))}
     </ul>

@@ -1,15 +1,18 @@
-import { IconFilePlus, IconPencil, IconUserPlus } from '@tabler/icons-react';
+import { IconFilePlus, IconMailPlus, IconPencil, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordId } from '@/core/records/navigation';
 import type { MenuMove, Primary } from '@/core/records/page/page';
 import { RecordPage } from '@/core/records/page/RecordPage';
 import { useRefusal } from '@/core/records/refusal';
+import { StandingMark } from '@/modules/workers/Standing';
 import { type Company, companyApi } from '../api';
 import { namesOf } from '../columns';
 import { LISTED } from '../kind';
 import { newDocumentPath, newWorkerPath } from '../navigation';
-import { StandingMark } from '../StandingMark';
+import { InviteDialog } from './InviteDialog';
 import { useSectionsOf } from './useSectionsOf';
 
 /** One company: what is missing, what it has agreed to do, its papers and its people. */
@@ -19,32 +22,39 @@ export function CompanyPage() {
 
 export function CompanyView({ id }: { id: number }) {
   const { t } = useTranslation();
-  const moves = useMoves();
+  const [inviting, setInviting] = useState(false);
+  const moves = useMoves(() => setInviting(true));
   const sections = useSectionsOf();
+  const { data } = useQuery(companyApi.one(id));
   return (
-    <RecordPage
-      api={companyApi}
-      id={id}
-      fallback={t('contractors.one')}
-      back={{ href: LISTED, label: t('contractors.title') }}
-      marks={(row) =>
-        'standing' in row ? <StandingMark standing={(row as Company).standing} /> : null
-      }
-      about={(row) =>
-        [row.city, namesOf(row.sites) || t('contractors.everywhere')].filter(Boolean).join(' · ')
-      }
-      people={(company: Company) => [
-        [t('contractors.field.primary_contact'), company.primary_contact],
-      ]}
-      primary={moves.primary}
-      menu={moves.menu}
-      sections={sections}
-      nobody={t('common.system')}
-    />
+    <>
+      <RecordPage
+        api={companyApi}
+        id={id}
+        fallback={t('contractors.one')}
+        back={{ href: LISTED, label: t('contractors.title') }}
+        marks={(row) =>
+          'standing' in row ? <StandingMark standing={(row as Company).standing} /> : null
+        }
+        about={(row) =>
+          [row.city, namesOf(row.sites) || t('contractors.everywhere')].filter(Boolean).join(' · ')
+        }
+        people={(company: Company) => [
+          [t('contractors.field.primary_contact'), company.primary_contact],
+        ]}
+        primary={moves.primary}
+        menu={moves.menu}
+        sections={sections}
+        nobody={t('common.system')}
+      />
+      {data ? (
+        <InviteDialog company={data} opened={inviting} onClose={() => setInviting(false)} />
+      ) : null}
+    </>
   );
 }
 
-function useMoves() {
+function useMoves(invite: () => void) {
   const { t } = useTranslation();
   const refusal = useRefusal();
   const navigate = useNavigate();
@@ -59,6 +69,9 @@ function useMoves() {
         run: go(`/contractors/edit/${id}?status=all`),
         why: refusal(can.update),
       },
+      ...(can.manage === ''
+        ? [{ label: t('contractors.invite.open'), icon: IconMailPlus, run: invite }]
+        : []),
       {
         label: t('contractors.workers.new'),
         icon: IconUserPlus,

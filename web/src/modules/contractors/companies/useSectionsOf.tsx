@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PageSection } from '@/core/records/page/page';
+import { Reasons, StandingMark } from '@/modules/workers/Standing';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import type { Company } from '../api';
@@ -8,7 +9,6 @@ import { CompanyFacts } from '../CompanyFacts';
 import { PaperList } from '../documents/PaperList';
 import { documentsPath, workersPath } from '../navigation';
 import { PeopleList } from '../people/PeopleList';
-import { Reasons, StandingMark } from '../StandingMark';
 import { AddEngagement, Engagements } from './Engagements';
 
 /** What the page of a company is made of: what is missing first. */
@@ -24,7 +24,7 @@ export function useSectionsOf() {
         title: t('contractors.section.standing'),
         missing: reasons
           .filter(({ state }) => state === 'blocked' || state === 'in_grace')
-          .map(({ requirement, code }) => requirement || word('contractors.reason', code)),
+          .map(({ requirement, code }) => requirement || word('workers.reason', code)),
         tools: <StandingMark standing={company.standing} />,
         body: <Reasons standing={company.standing} />,
       },

@@ -72,7 +72,7 @@ function Line({ requirement, onEdit }: { requirement: Requirement; onEdit: () =>
         <span className={classes.strong}>{name}</span>
         <span className="quiet">
           {[
-            reason ? t('contractors.because', { because: reason }) : '',
+            reason ? t('workers.because', { because: reason }) : '',
             grace > 0 ? t('contractors.requirements.grace', { count: grace }) : '',
           ]
             .filter(Boolean)

@@ -22,6 +22,7 @@ const CAN = {
   confirm_closure: 'permit_wrong_status',
   clone: '',
   delete: 'permit_wrong_status',
+  let_through: 'permission_denied',
 };
 
 const permit = (over: object) => ({
@@ -141,4 +142,43 @@ test('what has not begun is not what comes next to be closed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await waitFor(() => expect(screen.getAllByRole('menuitem').length).toBeGreaterThan(1));
   expect(screen.queryByRole('menuitem', { name: 'Close the permit' })).toBeNull();
+});
+
+const blocked = {
+  workers: [
+    { id: 3, kind: 'contractor', name: 'Ivan Welder', company: 'Weld Ltd', certifications: [] },
+  ],
+  standings: [
+    {
+      worker_id: 3,
+      state: 'blocked',
+      days: 0,
+      let_through: false,
+      reasons: [
+        {
+          state: 'blocked',
+          code: 'expired',
+          holder: 'Weld Ltd',
+          requirement: 'Insurance',
+          because: 'hot work',
+          strength: 'blocks',
+          day: '2026-11-01',
+          days: 0,
+        },
+      ],
+    },
+  ],
+};
+
+test('everybody reads why somebody is blocked; only who may lets them through', async () => {
+  await show(blocked);
+  await screen.findByText(/Insurance · Expired/);
+  screen.getByText(/Asked because: hot work/);
+  expect(screen.queryByRole('button', { name: 'Let Ivan Welder through' })).toBeNull();
+  cleanup();
+  queryClient.clear();
+  await show({ ...blocked, can: { ...CAN, let_through: '' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Let Ivan Welder through' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Let through' }));
+  await screen.findByText('Write why.');
 });

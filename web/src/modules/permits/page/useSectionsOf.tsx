@@ -3,15 +3,13 @@ import { filledOf } from '@/core/forms/filled';
 import type { PageSection } from '@/core/records/page/page';
 import { ActionTile } from '@/modules/actions/ActionCard';
 import { summaryPath } from '@/modules/actions/views';
-import { managesWorkers } from '@/modules/workers/can';
-import { WorkerList } from '@/modules/workers/WorkerRow';
 import { useFormats } from '@/platform/formats';
-import { useSession } from '@/platform/session';
 import { Gallery } from '@/ui/files/Gallery';
 import type { Permit } from '../api';
 import { LIVE } from '../filters';
 import { Answers, hasStage, stageAnswers } from './Answers';
 import { ClosureFacts } from './ClosureFacts';
+import { Crew } from './Crew';
 import { ExtensionList } from './ExtensionList';
 import { missingIn } from './missing';
 import { Readiness } from './Readiness';
@@ -23,7 +21,6 @@ const BEFORE: readonly string[] = ['draft', 'requested', 'pending'];
 export function useSectionsOf() {
   const { t } = useTranslation();
   const { percent } = useFormats();
-  const manages = managesWorkers(useSession());
   return (permit: Permit): PageSection[] => {
     const { status, extensions, attachments } = permit;
     const workers = permit.workers ?? [];
@@ -53,15 +50,7 @@ export function useSectionsOf() {
         title: t('permits.field.worker_ids'),
         missing: lacks('workers'),
         count: workers.length,
-        body:
-          workers.length > 0 ? (
-            <WorkerList
-              workers={workers}
-              hrefOf={(worker) => (manages ? `/worker-profile/${worker.id}` : undefined)}
-            />
-          ) : (
-            <p>{t('permits.noWorkers')}</p>
-          ),
+        body: <Crew permit={permit} />,
       },
       {
         name: 'form',

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { Answer } from '@/platform/answer';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { StatusBadge } from '@/ui/StatusBadge';
-import type { Standing } from './api';
-import classes from './contractors.module.css';
+import classes from './workers.module.css';
+
+type Standing = Answer<'/api/contractors/{id}', 'get'>['contractor']['standing'];
 
 /** The status whose colour each standing has. */
 const STATUSES = {
@@ -22,9 +24,7 @@ export function StandingMark({ standing }: { standing: Pick<Standing, 'state' | 
     <StatusBadge
       status={STATUSES[state]}
       label={
-        left
-          ? t(`contractors.standing.${state}`, { count: days })
-          : t(`contractors.standing.${state}`)
+        left ? t(`workers.standing.${state}`, { count: days }) : t(`workers.standing.${state}`)
       }
     />
   );
@@ -36,17 +36,17 @@ export function Reasons({ standing }: { standing: Standing }) {
   const { day } = useFormats();
   const word = useWord();
   const reasons = standing.reasons ?? [];
-  if (reasons.length === 0) return <p className="quiet">{t('contractors.standing.nothing')}</p>;
+  if (reasons.length === 0) return <p className="quiet">{t('workers.standing.nothing')}</p>;
   return (
-    <ul className={classes.list}>
+    <ul className={classes.reasons}>
       {reasons.map((reason, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no other name, and are read only.
         <li key={index}>
-          <span className={classes.words}>
-            <span className={classes.strong}>
+          <span className={classes.reason}>
+            <span className={classes.name}>
               {[
                 reason.requirement || reason.holder,
-                word('contractors.reason', reason.code),
+                word('workers.reason', reason.code),
                 reason.day ? day(reason.day) : '',
               ]
                 .filter(Boolean)
@@ -65,6 +65,6 @@ export function Reasons({ standing }: { standing: Standing }) {
   );
 
   function becauseOf(because: string) {
-    return because ? t('contractors.because', { because }) : '';
+    return because ? t('workers.because', { because }) : '';
   }
 }

@@ -1,0 +1,105 @@
+package calendar_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"hivis/modules/calendar"
+	"hivis/server/servertest"
+)
+
+func TestAnItemIsPlannedAnsweredMovedAndCancelled(t *testing.T) {
+	b := newBench(t)
+	made := b.plan(body{"user_ids": []int64{b.Acme.Worker.ID}, "addresses": []body{{"email": "Guest@Visitor.example", "name": "A guest"}}})
+	if len(made.Guests) != 2 || made.Responses.Waiting != 2 || made.Occurrence == nil || made.Status != calendar.Planned {
+		t.Fatalf("planned %+v", made)
+	}
+	for _, response := range []string{"maybe", "declined", "accepted"} {
+		said := item(b.Acme.Worker.Post(path(made.ID)+"/answer", body{"response": response}).Wants(http.StatusOK))
+		if said.MyResponse == nil || *said.MyResponse != response {
+			t.Errorf("said %s, stands as %v", response, said.MyResponse)
+		}
+		if said.Guests[0].Email != "" {
+			t.Errorf("a guest is told the address %s", said.Guests[0].Email)
+		}
+	}
+	b.Acme.Worker.Patch(path(made.ID), body{"title": "Mine"}).Refuses(http.StatusForbidden, "permission_denied")
+	moved := item(b.Acme.Manager.Patch(path(made.ID), body{"starts_at": b.in(72)}).Wants(http.StatusOK))
+	if !moved.EndsAt.Equal(b.in(73)) || !moved.Occurrence.StartsAt.Equal(b.in(72)) || moved.Responses.Accepted != 1 {
+		t.Errorf("moved to %v until %v, occurrence %v, responses %+v", moved.StartsAt, moved.EndsAt, moved.Occurrence.StartsAt, moved.Responses)
+	}
+	b.Acme.Manager.Post(path(made.ID)+"/cancel", body{"reason": " "}).RefusesField("reason", "required")
+	gone := item(b.Acme.Manager.Post(path(made.ID)+"/cancel", body{"reason": "Nobody has time"}).Wants(http.StatusOK))
+	if gone.Status != calendar.Cancelled || gone.CancelReason != "Nobody has time" {
+		t.Errorf("cancelled is %s because of %q", gone.Status, gone.CancelReason)
+	}
+	b.Acme.Worker.Post(path(made.ID)+"/answer", body{"response": "accepted"}).Refuses(http.StatusConflict, "calendar_cancelled")
+}
+
+func TestRolesAndSitesAreAskedAsTheirPeople(t *testing.T) {
+	b := newBench(t)
+	made := b.plan(body{"guest_site_ids": []int64{b.Acme.Sites[0]}, "user_ids": []int64{b.Acme.Worker.ID}})
+	var worker *calendar.Guest
+	for i, g := range made.Guests {
+		if g.Person.ID == b.Acme.Manager.ID {
+			t.Error("whoever organizes it is asked to come")
+		}
+		if g.Person.ID == b.Acme.Worker.ID {
+			worker = &made.Guests[i]
+		}
+	}
+	if worker == nil || !worker.Named || len(made.Guests) < 2 {
+		t.Fatalf("asked are %+v", made.Guests)
+	}
+	b.Acme.Worker.Post(path(made.ID)+"/answer", body{"response": "accepted"}).Wants(http.StatusOK)
+	left := item(b.Acme.Manager.Patch(path(made.ID), body{"guest_site_ids": []int64{}}).Wants(http.StatusOK))
+	if len(left.Guests) != 1 || left.Guests[0].Response != "accepted" {
+		t.Errorf("left are %+v", left.Guests)
+	}
+}
+
+func TestWhoSeesAnItem(t *testing.T) {
+	b := newBench(t)
+	private := b.plan(body{"site_ids": []int64{}})
+	b.Acme.Worker.Get(path(private.ID)).Wants(http.StatusNotFound)
+	b.Acme.Manager.Patch(path(private.ID), body{"user_ids": []int64{b.Acme.Worker.ID}}).Wants(http.StatusOK)
+	b.Acme.Worker.Get(path(private.ID)).Wants(http.StatusOK)
+}
+
+func TestWhatAnItemRefuses(t *testing.T) {
+	b := newBench(t)
+	for field, test := range map[string]struct {
+		code string
+		sent body
+	}{
+		"title":          {"required", body{"title": " "}},
+		"ends_at":        {"calendar_ends_before", body{"ends_at": b.in(48)}},
+		"meeting_link":   {"calendar_link_required", body{"mode": "online"}},
+		"venue":          {"calendar_venue_required", body{"mode": "hybrid", "venue": "", "meeting_link": "https://meet.example/1"}},
+		"time_zone":      {"unknown_zone", body{"time_zone": "Europe/Nowhere"}},
+		"user_ids":       {"unknown_person", body{"user_ids": []int64{b.Acme.Worker.ID + 100000}}},
+		"site_ids":       {"unknown_site", body{"site_ids": []int64{b.Acme.Sites[0] + 100000}}},
+		"guest_site_ids": {"unknown_site", body{"guest_site_ids": []int64{b.Acme.Sites[0] + 100000}}},
+		"role_ids":       {"calendar_role_unknown", body{"role_ids": []int64{1 << 40}}},
+		"workers":        {"calendar_worker_unknown", body{"workers": []body{{"worker_id": 1 << 40}}}},
+		"addresses":      {"email", body{"addresses": []body{{"email": "nobody"}}}},
+	} {
+		b.Acme.Manager.Post("/api/calendar_items", b.draft(test.sent)).RefusesField(field, test.code)
+	}
+}
+
+func TestARangeShowsSomeOfADayAndCountsAll(t *testing.T) {
+	b := newBench(t)
+	for n := range 3 {
+		b.plan(body{"title": fmt.Sprint("Talk ", n), "time_zone": "UTC"})
+	}
+	from, to := b.in(24).UTC().Format("2006-01-02"), b.in(96).UTC().Format("2006-01-02")
+	shown := servertest.As[calendar.Range](b.Acme.Worker.Get("/api/calendar_items/range?time_zone=UTC&per_day=2&from=" + from + "&to=" + to).Wants(http.StatusOK))
+	if len(shown.Occurrences) != 2 || len(shown.Days) != 1 || shown.Days[0].Count != 3 || shown.Days[0].Day != b.in(48).UTC().Format("2006-01-02") {
+		t.Errorf("shown %d of %+v", len(shown.Occurrences), shown.Days)
+	}
+	if shown.Occurrences[0].Movable {
+		t.Error("a guest may move it")
+	}
+}

@@ -1,0 +1,43 @@
+package calendar
+
+import (
+	"hivis/core/attachments"
+	"hivis/core/comments"
+	"hivis/core/notifications"
+	"hivis/core/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/sheets"
+)
+
+// Name is the module's name in rules, timelines and live events.
+const Name = "Calendar"
+
+// Module is the safety calendar.
+type Module struct {
+	DB            *db.DB
+	Now           api.Clock
+	Records       *records.Registry
+	Attachments   *attachments.Module
+	Notifications *notifications.Module
+	Comments      *comments.Module
+	Exporter      *sheets.Exporter
+}
+
+// Routes are the module's operations. Whoever organizes an item changes it with the right to
+// create alone.
+func (m *Module) Routes(r *api.Router) {
+	m.Records.Register(m.kind())
+	r.Module("calendar", sentences)
+	read, plan, change := access.Can(Name, "read"), access.Can(Name, "create"), access.Can(Name, "create").Or(access.Can(Name, "update"))
+	api.Get(r, "/api/calendar_items", read, m.list, "Meetings, trainings and events, 15 a page")
+	api.Get(r, "/api/calendar_items/status_counts", read, m.counts, "Number of items by status, for the same filters")
+	api.Get(r, "/api/calendar_items/form_data", plan, m.formData, "Choices for the form of an item")
+	api.Get(r, "/api/calendar_items/range", read, m.between, "What takes place on some days, for a month, a week or a day")
+	api.Get(r, "/api/calendar_items/{id}", read, m.show, "One item")
+	api.Post(r, "/api/calendar_items", plan, m.create, "Plan a meeting, a training or an event", api.Created)
+	api.Patch(r, "/api/calendar_items/{id}", change, m.edit, "Change an item")
+	api.Post(r, "/api/calendar_items/{id}/cancel", change, m.cancel, "Cancel an item, with the reason", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/calendar_items/{id}/answer", read, m.answer, "Accept, decline or say maybe", api.ExemptFromStorageLimit)
+}

@@ -1,0 +1,182 @@
+package calendar
+
+import (
+	"time"
+
+	"hivis/core/attachments"
+	"hivis/core/comments"
+	"hivis/core/records"
+	"hivis/platform/api"
+	"hivis/platform/sheets"
+)
+
+// Item is a meeting, a training or an event, as lists show it.
+type Item struct {
+	ID            int64          `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number        string         `json:"number" db:"-" maxLength:"20"`
+	ItemType      string         `json:"item_type" enum:"meeting,training,event"`
+	Title         string         `json:"title" maxLength:"200"`
+	Description   string         `json:"description" maxLength:"10000"`
+	Mode          string         `json:"mode" enum:"online,offline,hybrid"`
+	Venue         string         `json:"venue" maxLength:"300"`
+	MeetingLink   string         `json:"meeting_link" maxLength:"1000"`
+	StartsAt      time.Time      `json:"starts_at" doc:"The first time, in a series"`
+	EndsAt        time.Time      `json:"ends_at"`
+	AllDay        bool           `json:"all_day" doc:"Whole days by its time zone: it ends with the midnight that ends the last one"`
+	TimeZone      string         `json:"time_zone" maxLength:"60"`
+	Rule          string         `json:"rule" maxLength:"500" doc:"How it repeats, as iCalendar says it (RFC 5545), such as FREQ=WEEKLY;BYDAY=MO; empty: once"`
+	OverAt        *time.Time     `json:"over_at" doc:"When the last time ends; null: it goes on without an end"`
+	RemindMinutes int            `json:"remind_minutes" minimum:"0" maximum:"40320" doc:"How long before it guests are reminded; 0: they are not"`
+	Sites         []records.Site `json:"sites" maxItems:"1000"`
+	Organizer     records.Person `json:"organizer"`
+	Status        string         `json:"status" enum:"planned,over,cancelled"`
+	CancelReason  string         `json:"cancel_reason" maxLength:"1000"`
+	Responses     Responses      `json:"responses"`
+	MyResponse    *string        `json:"my_response" nullable:"true" enum:"waiting,accepted,declined,maybe" doc:"The caller's; null: they are not asked to come"`
+	CreatedAt     time.Time      `json:"created_at"`
+	UpdatedAt     time.Time      `json:"updated_at"`
+	Can           Can            `json:"can" db:"-"`
+}
+
+// Responses are how many guests said what.
+type Responses struct {
+	Accepted int `json:"accepted" minimum:"0" maximum:"1000"`
+	Declined int `json:"declined" minimum:"0" maximum:"1000"`
+	Waiting  int `json:"waiting" minimum:"0" maximum:"1000"`
+	Maybe    int `json:"maybe" minimum:"0" maximum:"1000"`
+}
+
+// Can says what the caller may do; "" means allowed, else why not.
+type Can struct {
+	Update string `json:"update" maxLength:"60"`
+	Cancel string `json:"cancel" maxLength:"60"`
+	Answer string `json:"answer" maxLength:"60" doc:"Accept, decline or say maybe"`
+}
+
+// Guest is one who is asked to come.
+type Guest struct {
+	ID          int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Kind        string          `json:"kind" enum:"person,worker,address"`
+	Person      *records.Person `json:"person" doc:"Null for those without an account"`
+	WorkerID    *int64          `json:"worker_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
+	Name        string          `json:"name" maxLength:"200"`
+	Email       string          `json:"email" maxLength:"254" doc:"Of those without an account, for whoever may change the item"`
+	Named       bool            `json:"named" doc:"By name, and not with a role or a site alone"`
+	Response    string          `json:"response" enum:"waiting,accepted,declined,maybe"`
+	Note        string          `json:"note" maxLength:"500"`
+	RespondedAt *time.Time      `json:"responded_at"`
+}
+
+// Named is something by its id and name.
+type Named struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"200"`
+}
+
+// Occurrence is one time at which an item takes place, as the views show it.
+type Occurrence struct {
+	ID         int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ItemID     int64     `json:"item_id" minimum:"1" maximum:"9007199254740991"`
+	ItemType   string    `json:"item_type" enum:"meeting,training,event"`
+	Title      string    `json:"title" maxLength:"200"`
+	Mode       string    `json:"mode" enum:"online,offline,hybrid"`
+	Venue      string    `json:"venue" maxLength:"300"`
+	StartsAt   time.Time `json:"starts_at"`
+	EndsAt     time.Time `json:"ends_at"`
+	AllDay     bool      `json:"all_day"`
+	TimeZone   string    `json:"time_zone" maxLength:"60"`
+	Repeats    bool      `json:"repeats"`
+	Changed    bool      `json:"changed" doc:"Differs from the others of its series"`
+	Cancelled  bool      `json:"cancelled"`
+	MyResponse *string   `json:"my_response" nullable:"true" enum:"waiting,accepted,declined,maybe"`
+	Day        string    `json:"day" format:"date" doc:"On which it begins, by the clock that was asked for"`
+	Movable    bool      `json:"movable" doc:"Whether the caller may move it"`
+}
+
+// Day is one day of a view.
+type Day struct {
+	Day   string `json:"day" format:"date"`
+	Count int    `json:"count" minimum:"1" maximum:"1000000" doc:"All that begin on it, those that are not shown as well"`
+}
+
+// Range are the occurrences of some days.
+type Range struct {
+	Occurrences []Occurrence `json:"occurrences" maxItems:"20000"`
+	Days        []Day        `json:"days" maxItems:"100" doc:"Those on which something begins"`
+}
+
+// Record is an item with all that belongs to it.
+type Record struct {
+	Item
+	Guests      []Guest                  `json:"guests" maxItems:"1000"`
+	GuestRoles  []Named                  `json:"guest_roles" maxItems:"100"`
+	GuestSites  []Named                  `json:"guest_sites" maxItems:"100"`
+	Occurrence  *Occurrence              `json:"occurrence" doc:"The one that was asked for; else the next one, or the last"`
+	Occurrences []Occurrence             `json:"occurrences" maxItems:"60" doc:"Of a series: the ones around that one"`
+	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
+	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
+	comments.Discussion
+}
+
+// Answer is one item.
+type Answer struct {
+	CalendarItem Record `json:"calendar_item"`
+}
+
+// List are the items that the user may see.
+type List struct {
+	sheets.ExportOutput
+	CalendarItems []Item   `json:"calendar_items" maxItems:"100"`
+	Meta          api.Meta `json:"meta"`
+}
+
+// Counts are the numbers of the tabs.
+type Counts struct {
+	All       int `json:"all" minimum:"0" maximum:"10001"`
+	Planned   int `json:"planned" minimum:"0" maximum:"10001"`
+	Over      int `json:"over" minimum:"0" maximum:"10001"`
+	Cancelled int `json:"cancelled" minimum:"0" maximum:"10001"`
+}
+
+// CountsAnswer is what they are answered in.
+type CountsAnswer struct {
+	Counts Counts `json:"counts"`
+}
+
+// FormData is what the form of an item offers.
+type FormData struct {
+	Sites []records.Site `json:"sites" maxItems:"10000"`
+	Roles []Named        `json:"roles" maxItems:"500"`
+}
+
+// Subject names an item.
+type Subject struct {
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+}
+
+// Details are what a form says of an item itself.
+type Details struct {
+	ItemType      string    `json:"item_type" enum:"meeting,training,event"`
+	Title         string    `json:"title" maxLength:"200"`
+	Description   string    `json:"description,omitempty" maxLength:"10000"`
+	Mode          string    `json:"mode" enum:"online,offline,hybrid"`
+	Venue         string    `json:"venue,omitempty" maxLength:"300"`
+	MeetingLink   string    `json:"meeting_link,omitempty" maxLength:"1000"`
+	StartsAt      time.Time `json:"starts_at"`
+	EndsAt        time.Time `json:"ends_at"`
+	AllDay        bool      `json:"all_day,omitempty" doc:"Whole days by its time zone"`
+	TimeZone      string    `json:"time_zone,omitempty" maxLength:"60" doc:"IANA name; that of its first site, or else the organization's, if nothing is said"`
+	RemindMinutes int       `json:"remind_minutes,omitempty" minimum:"0" maximum:"40320" doc:"How long before it guests are reminded; 0: they are not"`
+}
+
+// WorkerGuest is a worker who is asked to come.
+type WorkerGuest struct {
+	WorkerID int64  `json:"worker_id" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile"`
+	Email    string `json:"email,omitempty" maxLength:"254" doc:"Where the invitation is sent; without one nothing is sent"`
+}
+
+// AddressGuest is somebody without an account.
+type AddressGuest struct {
+	Email string `json:"email" maxLength:"254"`
+	Name  string `json:"name,omitempty" maxLength:"200"`
+}
