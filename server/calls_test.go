@@ -284,6 +284,13 @@ var calls = map[string][]string{
 		"GET /api/deletions",
 		"GET /api/organizations",
 		"POST /api/v1/setup/link",
+		"POST /api/v1/registrations/address",
+		"POST /api/v1/registrations",
+		"POST /api/v1/registrations/code",
+		"POST /api/v1/registrations/confirm",
+		"GET /api/registrations",
+		"POST /api/registrations/{id}/approve",
+		"POST /api/registrations/{id}/reject",
 		"POST /api/v1/setup",
 	},
 }

@@ -21,9 +21,10 @@ func (o *side) calendarItem() int64 {
 func init() {
 	also(map[string]func(*side) any{
 		"organizer_id": func(o *side) any { return o.Manager.ID }, "guest_site_ids": func(o *side) any { return []int64{o.Sites[0]} },
-		"role_ids":      func(o *side) any { return []int64{o.Insert("select min(id) from roles where organization_id = $1", o.ID)} },
-		"item_id":       func(o *side) any { return o.calendarItem() },
-		"occurrence_id": func(o *side) any { return o.Insert("select max(id) from calendar_occurrences where organization_id = $1", o.ID) },
+		"item_id": func(o *side) any { return o.calendarItem() },
+		"occurrence_id": func(o *side) any {
+			return o.Insert("select max(id) from calendar_occurrences where organization_id = $1", o.ID)
+		},
 	}, map[string]func(*side) int64{
 		"/api/calendar_items/{id}": (*side).calendarItem,
 	}, map[string]special{
@@ -34,6 +35,7 @@ func init() {
 			r.query.Set("to", o.day(40))
 			r.query.Set("time_zone", "Europe/Sofia")
 		}},
+		"POST /api/calendar_items/{id}/cancel": {fields: map[string]any{"scope": "all"}},
 		"POST /api/calendar_items/{id}/answer": {rewrite: func(o *side, r *request) {
 			o.Exec("insert into calendar_guests (organization_id, item_id, user_id, created_at) select i.organization_id, i.id, u.id, i.created_at from calendar_items i join users u on u.organization_id = i.organization_id where i.organization_id = $1 and u.id <> i.organizer_id on conflict do nothing", o.ID)
 		}},
@@ -45,6 +47,10 @@ func init() {
 func plannedItem(o *side, r *request) {
 	r.body["starts_at"], r.body["ends_at"], r.body["time_zone"] = o.Now().AddDate(0, 0, 3), o.Now().AddDate(0, 0, 3).Add(3600e9), "Europe/Sofia"
 	r.body["mode"], r.body["meeting_link"], r.body["venue"] = "hybrid", "https://meet.example/1", o.say("venue")
+	r.body["rule"], r.body["scope"] = "FREQ=WEEKLY;COUNT=3", "all"
+	if r.op.Method == "POST" {
+		delete(r.body, "scope")
+	}
 	r.body["workers"] = []map[string]any{{"worker_id": o.workProfile(), "email": "worker." + o.word + "@visitor.example"}}
 	r.body["addresses"] = []map[string]any{{"email": "guest." + o.word + "@visitor.example", "name": o.say("guest")}}
 }

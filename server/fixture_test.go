@@ -55,6 +55,7 @@ func newWorld(t testing.TB) *world {
 		o.Admin.Patch("/api/v1/organization", map[string]any{"logo_id": o.picture(), "letterhead": o.say("letterhead")}).Wants(200)
 		o.setUp()
 		o.signInMethods()
+		o.registrationIn(o.ID, "waiting", 0) // only the platform has any, yet the table is every organization's
 		o.observation()
 		o.action(o.Admin)
 		o.comment()

@@ -21,6 +21,7 @@ import (
 	"hivis/directory/deletions"
 	"hivis/directory/manpower"
 	"hivis/directory/organizations"
+	"hivis/directory/registrations"
 	"hivis/directory/risks"
 	"hivis/directory/roles"
 	"hivis/directory/sessions"
@@ -160,10 +161,13 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	}
 	a.Actions, a.Workflows = p.Actions, p.Workflows
 	a.Organizations = &organizations.Module{DB: o.DB, Plans: o.Plans, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now, Attachments: p.Attachments, Records: a.Records}
-	signingIn := &sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Notifications: p.Notifications}
+	signingIn := &sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Notifications: p.Notifications,
+		SignUp: o.SignUp, PricingURL: o.PricingURL, GetStartedURL: o.GetStartedURL}
 	signingIn.Routes(r)
 	signingIn.Jobs(a.Jobs)
 	a.Organizations.Routes(r)
+	(&registrations.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Organizations: a.Organizations,
+		SignUp: o.SignUp, FreeMail: o.FreeMail}).Routes(r)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
 		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}
 	people.RegisterOpenWork(p.Actions.OpenWork(), p.Workflows.OpenWork())

@@ -48,9 +48,10 @@ func TestTheLifeOfADocument(t *testing.T) {
 	b.Decide(b.own, contractors.DocumentName, id, "approve", "").Refuses(http.StatusForbidden, "own_request") // nobody of the company decides
 	b.Acme.Admin.Post(path+"/checklist", body{"checked": []string{"Something"}}).Refuses(http.StatusUnprocessableEntity, "invalid")
 	b.Acme.Admin.Post(path+"/checklist", body{"checked": []string{"Readable"}}).Wants(http.StatusOK)
+	b.Decide(b.Acme.Admin, contractors.DocumentName, id, "approve", "").Refuses(http.StatusConflict, "contractor_checklist_open")
 	b.approve(id)
 	d := b.showDocument(b.own, id)
-	if d.Status != "approved" || d.Versions[0].Checked[0] != "Readable" || d.DecidedBy == nil {
+	if d.Status != "approved" || len(d.Versions[0].Checked) != 2 || d.DecidedBy == nil {
 		t.Fatalf("it is %+v", d)
 	}
 	edit := func(with body) *servertest.Response {

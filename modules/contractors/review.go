@@ -9,6 +9,7 @@ import (
 	"hivis/directory/workflows"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/i18n"
 )
 
 // reviewed is what reviews have to know of documents: each version is one revision. Nobody of the
@@ -48,8 +49,25 @@ func (m *Module) reviewApproved(ctx context.Context, tx *db.Tx, end workflows.Ou
 	if api.CallOf(ctx) != nil && d.ExpiresAt != nil && !d.ExpiresAt.After(m.Now()) {
 		return api.Conflict("contractor_document_over", nil)
 	}
+	if err := m.allChecked(ctx, tx, end); err != nil {
+		return err
+	}
 	m.writeDecision(tx, end, Approved, "")
 	return m.tellCompany(ctx, tx, d, DocumentDecidedOn, "", Approved)
+}
+
+// allChecked wants every line of the kind's checklist to be found right before the last decision.
+func (m *Module) allChecked(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {
+	var open int
+	err := tx.QueryRow(ctx, `select count(*) from contractor_documents cd
+		join contractor_document_kinds k on k.organization_id = cd.organization_id and k.id = cd.kind_id
+		join contractor_document_versions v on v.organization_id = cd.organization_id and v.document_id = cd.id and v.revision = $3
+		cross join lateral unnest(k.checklist) line where cd.organization_id = $1 and cd.id = $2 and line <> all(v.checked)`,
+		tx.OrganizationID, end.RecordID, end.Revision).Scan(&open)
+	if err == nil && open > 0 && api.CallOf(ctx) != nil {
+		return api.Conflict("contractor_checklist_open", i18n.Params{"Count": open})
+	}
+	return err
 }
 
 func (m *Module) reviewRejected(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {

@@ -7,14 +7,19 @@ import { declareScreens } from '@/shell/screens';
 import { modules } from './modules';
 import { noPermissionsRoute, notFoundRoute, unknownRoute } from './pages/routes';
 import {
+  getStartedRoute,
   loginRoute,
   logoutRoute,
+  organizationVerifyRoute,
   passwordResetRoute,
+  pricingRoute,
+  registrationRoute,
   roadblockRoute,
   sessionExpireRoute,
   setupRoute,
   ssoLoginRoute,
   ssoRoute,
+  startRoute,
   verifyAccountRoute,
 } from './signin/routes';
 
@@ -44,7 +49,12 @@ const routeTree = rootRoute.addChildren([
     passwordResetRoute,
     ssoLoginRoute,
     ssoRoute,
+    startRoute,
+    registrationRoute,
+    organizationVerifyRoute,
   ]),
+  pricingRoute,
+  getStartedRoute,
   ...routesAt('root'),
   appLayout.addChildren([...routesAt('app'), notFoundRoute, noPermissionsRoute]),
   printLayout.addChildren(routesAt('print')),

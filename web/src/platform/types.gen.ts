@@ -4830,6 +4830,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Registrations that wait for approval */
+        get: operations["get-registrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registrations/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the organization that somebody asks for */
+        post: operations["post-registrations-id-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registrations/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse a registration, with the reason for whoever asks */
+        post: operations["post-registrations-id-reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reminder": {
         parameters: {
             query?: never;
@@ -6929,6 +6980,74 @@ export interface paths {
         put?: never;
         /** The session's next tokens */
         post: operations["post-v1-refresh-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for an organization */
+        post: operations["post-v1-registrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/registrations/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether an organization may have this address */
+        post: operations["post-v1-registrations-address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/registrations/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Be sent another code */
+        post: operations["post-v1-registrations-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/registrations/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove the address by the code that came by mail */
+        post: operations["post-v1-registrations-confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15661,6 +15780,72 @@ export interface components {
             name: string;
             time_zone: string;
         };
+        RegistrationsAddress: {
+            free: boolean;
+        };
+        RegistrationsAddressInputBody: {
+            sub_domain: string;
+            /** @description Of one's own registration, which keeps its address for itself */
+            ticket?: string;
+        };
+        RegistrationsApplyInputBody: {
+            /** Format: email */
+            email: string;
+            full_name: string;
+            organization_name: string;
+            password: string;
+            /** @description Where the first reports will come from */
+            site_name: string;
+            /** @description First label of the organization's address */
+            sub_domain: string;
+            /** @description Of the registration that this one takes the place of */
+            ticket?: string;
+            /** @description Of the site, such as Europe/Sofia */
+            time_zone: string;
+        };
+        RegistrationsCodeInputBody: {
+            ticket: string;
+        };
+        RegistrationsConfirmInputBody: {
+            code: string;
+            ticket: string;
+        };
+        RegistrationsRegistration: {
+            /** @description Where the organization signs in, once it is there */
+            organization_url: string;
+            /**
+             * @description A code was sent by mail; somebody has to approve it; the organization is there
+             * @enum {string}
+             */
+            state: "code" | "waiting" | "created";
+            /** @description To send the code with, or to be sent another */
+            ticket: string;
+        };
+        RegistrationsRejectInputBody: {
+            /** @description It is mailed to whoever asked */
+            reason: string;
+        };
+        RegistrationsWaiting: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            full_name: string;
+            /** Format: int64 */
+            id: number;
+            organization_name: string;
+            /** @description They showed by a code that the address is theirs */
+            proved: boolean;
+            site_name: string;
+            sub_domain: string;
+        };
+        RegistrationsWaitingList: {
+            registrations: components["schemas"]["RegistrationsWaiting"][];
+            /**
+             * @description How strangers may register on this installation
+             * @enum {string}
+             */
+            sign_up: "closed" | "approval" | "open";
+        };
         ReviewsDecideInputBody: {
             /** @enum {string} */
             decision: "approve" | "reject";
@@ -15874,6 +16059,8 @@ export interface components {
             /** @description For the X-API-Key header */
             api_key: string;
             features: components["schemas"]["SessionsFeatures"];
+            /** @description The operator's page that a trial is asked for on; empty: there is none */
+            get_started_url: string;
             locales: string[];
             /** @description There is a mail server: people are told by mail as well */
             mails: boolean;
@@ -15881,6 +16068,13 @@ export interface components {
             organization: components["schemas"]["OrganizationsPublic"] | null;
             /** @description This is the platform's own host */
             platform: boolean;
+            /** @description The operator's page of prices; empty: there is none */
+            pricing_url: string;
+            /**
+             * @description How strangers may register an organization on the platform's own host
+             * @enum {string}
+             */
+            sign_up: "closed" | "approval" | "open";
             version: string;
         };
         SessionsCheckPasscodeInputBody: {
@@ -30223,6 +30417,101 @@ export interface operations {
             };
         };
     };
+    "get-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsWaitingList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-registrations-id-approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsRegistration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-registrations-id-reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsRejectInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiNone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-reminder": {
         parameters: {
             query?: never;
@@ -35543,6 +35832,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionsSession"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsApplyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsRegistration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-registrations-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsAddressInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsAddress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-registrations-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsCodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsRegistration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-registrations-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsConfirmInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsRegistration"];
                 };
             };
             /** @description Error */

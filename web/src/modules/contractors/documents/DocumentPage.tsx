@@ -26,6 +26,7 @@ export function DocumentPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const menu = useMenu(setAsked);
   const sections = useSections();
+  const lacks = useOpenLines();
   return (
     <>
       <RecordPage
@@ -40,12 +41,15 @@ export function DocumentPage() {
         menu={menu}
         notice={(paper: Paper) => <DocumentNotice paper={paper} />}
         sections={sections}
-        decision={(paper: Paper) => <DecideNow module="ContractorDocument" recordId={paper.id} />}
+        decision={(paper: Paper) => (
+          <DecideNow module="ContractorDocument" recordId={paper.id} lacks={lacks(paper)} />
+        )}
         beside={(paper: Paper) => (
           <Reviewers
             module="ContractorDocument"
             recordId={paper.id}
             zone={paper.site.time_zone}
+            lacks={lacks(paper)}
             foot
           />
         )}
@@ -68,6 +72,16 @@ export function DocumentPage() {
       <Dialogs id={id} asked={asked} onClose={() => setAsked(null)} />
     </>
   );
+}
+
+/** What of the checklist nobody has found right yet: until then it is not approved. */
+function useOpenLines() {
+  const { t } = useTranslation();
+  return ({ checklist, versions }: Paper): string | undefined => {
+    const checked = versions?.[0]?.checked ?? [];
+    const count = (checklist ?? []).filter((line) => !checked.includes(line)).length;
+    return count > 0 ? t('contractors.documents.linesOpen', { count }) : undefined;
+  };
 }
 
 function useSections() {
