@@ -33,25 +33,41 @@ type TableMail struct {
 	Note, Open, LinkHelp string
 	Footer               string
 	Files                []mail.File
+	Private              bool // the outbox shows nobody what it says
 }
 
 // PostTable puts the mail into the outbox, whatever its reader chose to hear of: it was
 // addressed to them. Its number is the message's.
 func (m *Module) PostTable(ctx context.Context, tx *db.Tx, t TableMail) (messageID string, err error) {
-	c := tableContents{t, m.page(t.SubDomain, t.Path)}
-	var rich bytes.Buffer
-	if err := tableTemplate.Execute(&rich, c); err != nil {
+	ids, err := m.PostTables(ctx, tx, []TableMail{t})
+	if err != nil {
 		return "", err
 	}
-	l := letter{userID: t.UserID, messageID: rand.Text() + "@" + m.BaseURL.Hostname(), to: t.Email, subject: t.Subject, plainText: c.plain(), richText: rich.String()}
-	if err := m.post(ctx, tx, []letter{l}, m.Now()); err != nil || !m.Mail.Enabled() {
-		return l.messageID, err // a mail that stays here is read here, and needs no file
+	return ids[0], nil
+}
+
+// PostTables is PostTable for several mails at once.
+func (m *Module) PostTables(ctx context.Context, tx *db.Tx, tables []TableMail) (messageIDs []string, err error) {
+	var letters []letter
+	for _, t := range tables {
+		c := tableContents{t, m.page(t.SubDomain, t.Path)}
+		var rich bytes.Buffer
+		if err := tableTemplate.Execute(&rich, c); err != nil {
+			return nil, err
+		}
+		l := letter{userID: t.UserID, messageID: rand.Text() + "@" + m.BaseURL.Hostname(), to: t.Email, subject: t.Subject, plainText: c.plain(), richText: rich.String(), private: t.Private}
+		letters, messageIDs = append(letters, l), append(messageIDs, l.messageID)
 	}
-	for _, file := range t.Files {
-		tx.Defer("insert into mail_files (organization_id, message_id, name, content_type, content) values ($1, $2, $3, $4, $5)",
-			tx.OrganizationID, l.messageID, file.Name, file.Type, file.Content)
+	if err := m.post(ctx, tx, letters, m.Now()); err != nil || !m.Mail.Enabled() {
+		return messageIDs, err // a mail that stays here is read here, and needs no file
 	}
-	return l.messageID, nil
+	for i, t := range tables {
+		for _, file := range t.Files {
+			tx.Defer("insert into mail_files (organization_id, message_id, name, content_type, content) values ($1, $2, $3, $4, $5)",
+				tx.OrganizationID, messageIDs[i], file.Name, file.Type, file.Content)
+		}
+	}
+	return messageIDs, nil
 }
 
 type tableContents struct {

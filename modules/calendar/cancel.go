@@ -35,13 +35,19 @@ func (m *Module) cancel(ctx context.Context, tx *db.Tx, in *cancelInput) (*Answe
 	if err != nil {
 		return nil, err
 	}
+	about := mailing{about: calledOff, note: reason}
 	switch {
 	case before.Rule != "" && in.Body.Scope == scopeOne:
+		about.occurrence = at.ID
 		err = m.cancelOne(tx, before, at, reason)
 	case before.Rule != "" && in.Body.Scope == scopeFollowing && at.RecursAt.After(before.StartsAt):
 		m.cancelFollowing(tx, before, at, reason)
+		about.about = moved // the calendars of guests keep what is left
 	default:
 		m.cancelAll(tx, before, reason)
+	}
+	if err == nil {
+		err = m.tell(ctx, tx, in.ID, about)
 	}
 	if err != nil {
 		return nil, err

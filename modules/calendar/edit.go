@@ -163,7 +163,8 @@ func (m *Module) pivot(ctx context.Context, tx *db.Tx, in *editInput, c change) 
 // editAll writes what changed of a whole item.
 func (m *Module) editAll(ctx context.Context, tx *db.Tx, in *editInput, c change) error {
 	changes := records.Diff(c.old, c.d)
-	if len(changes) > 0 {
+	concerns := len(changes) > 0
+	if concerns {
 		m.save(tx, in.ID, &c.d)
 	}
 	if !c.d.sameSchedule(c.old) || c.d.RemindMinutes != c.old.RemindMinutes {
@@ -174,11 +175,16 @@ func (m *Module) editAll(ctx context.Context, tx *db.Tx, in *editInput, c change
 	if in.Body.SiteIDs != nil {
 		changes = append(changes, m.moveTo(tx, in.ID, c.item.siteIDs(), c.siteIDs)...)
 	}
-	invited, err := m.reinvite(ctx, tx, in, in.ID, c.guests)
+	if concerns { // those who were asked already; who is asked now gets it as it is then
+		if err := m.tell(ctx, tx, in.ID, mailing{about: moved}); err != nil {
+			return err
+		}
+	}
+	asked, err := m.reinvite(ctx, tx, in, in.ID, c.guests)
 	if err != nil {
 		return err
 	}
-	changes = append(changes, invited...)
+	changes = append(changes, asked...)
 	removed, added := in.Body.Changes.Counts()
 	if changes = records.AppendFilesChange(changes, removed, added); len(changes) > 0 {
 		records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})

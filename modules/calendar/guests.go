@@ -157,28 +157,67 @@ func (m *Module) reinvite(ctx context.Context, tx *db.Tx, in *editInput, id int6
 	for i, a := range g.Addresses {
 		emails[i] = a.Email
 	}
-	var gone int64
-	tag, err := tx.Exec(ctx, `delete from calendar_guests g where g.organization_id = $1 and g.item_id = $2 and case
+	rows, err := tx.Query(ctx, `select g.id from calendar_guests g where g.organization_id = $1 and g.item_id = $2 and case
 		when g.user_id is not null then g.user_id <> all($3::bigint[]) and not exists (select from users u where u.organization_id = $1 and u.id = g.user_id
 			and (u.role_id = any($4::bigint[]) or not u.is_contractor and exists (select from user_sites us where us.organization_id = $1 and us.user_id = u.id and us.site_id = any($5::bigint[]))))
 		when g.profile_id is not null then g.profile_id <> all($6::bigint[]) else g.email <> all($7::text[]) end`, tx.OrganizationID, id, g.UserIDs, g.RoleIDs, g.GuestSiteIDs, g.workerIDs(), emails)
 	if err != nil {
 		return nil, err
 	}
-	gone = tag.RowsAffected()
+	gone, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil {
+		return nil, err
+	}
+	if err := m.letGo(ctx, tx, id, gone); err != nil {
+		return nil, err
+	}
 	tx.Defer("delete from calendar_guest_roles where organization_id = $1 and item_id = $2 and role_id <> all($3::bigint[])", tx.OrganizationID, id, g.RoleIDs)
 	tx.Defer("delete from calendar_guest_sites where organization_id = $1 and item_id = $2 and site_id <> all($3::bigint[])", tx.OrganizationID, id, g.GuestSiteIDs)
+	known, err := m.guestIDs(ctx, tx, id, nil)
+	if err != nil {
+		return nil, err
+	}
 	if err := m.invite(ctx, tx, id, g); err != nil {
 		return nil, err
+	}
+	news, err := m.guestIDs(ctx, tx, id, known)
+	if err != nil {
+		return nil, err
+	}
+	if len(news) > 0 {
+		if err := m.tell(ctx, tx, id, mailing{about: invited, guests: news}); err != nil {
+			return nil, err
+		}
 	}
 	if after, err = m.countGuests(ctx, tx, id); err != nil {
 		return nil, err
 	}
-	changes = records.AppendChange(changes, "guests_removed", 0, gone)
-	return records.AppendChange(changes, "guests_added", 0, int64(after-before)+gone), nil
+	changes = records.AppendChange(changes, "guests_removed", 0, len(gone))
+	return records.AppendChange(changes, "guests_added", 0, after-before+len(gone)), nil
 }
 
 func (m *Module) countGuests(ctx context.Context, tx *db.Tx, id int64) (count int, err error) {
 	err = tx.QueryRow(ctx, "select count(*) from calendar_guests where organization_id = $1 and item_id = $2", tx.OrganizationID, id).Scan(&count)
 	return count, err
+}
+
+// letGo tells guests that they are not asked any more, and takes them from the list.
+func (m *Module) letGo(ctx context.Context, tx *db.Tx, id int64, guests []int64) error {
+	if len(guests) == 0 {
+		return nil
+	}
+	if err := m.tell(ctx, tx, id, mailing{about: calledOff, guests: guests}); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, "delete from calendar_guests where organization_id = $1 and item_id = $2 and id = any($3::bigint[])", tx.OrganizationID, id, guests)
+	return err
+}
+
+// guestIDs are the guests of an item but for these.
+func (m *Module) guestIDs(ctx context.Context, tx *db.Tx, id int64, but []int64) ([]int64, error) {
+	rows, err := tx.Query(ctx, "select id from calendar_guests where organization_id = $1 and item_id = $2 and id <> all($3::bigint[])", tx.OrganizationID, id, orNone(but))
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[int64])
 }

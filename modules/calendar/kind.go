@@ -16,8 +16,9 @@ func (m *Module) kind() records.Kind {
 	return records.Kind{
 		Name: Name, Prefix: "CAL", Page: page, Read: access.Can(Name, "read"),
 		Table: "calendar_items", Row: "ci", Title: "ci.title", Site: "coalesce(ci.site_id, 0)", Status: "ci.status",
-		Texts:      []string{"ci.title", "ci.description", "ci.venue"},
-		Sees:       func(e *records.Viewer) string { return e.May(Name, "read") + " and " + sees(e) },
+		Texts:  []string{"ci.title", "ci.description", "ci.venue"},
+		Sees:   func(e *records.Viewer) string { return e.May(Name, "read") + " and " + sees(e) },
+		Topics: topics, Notices: notices,
 		Lists:      []string{"calendar_items"},
 		References: map[string]records.Reference{"site_ids": records.ToSite, "organizer_id": records.ToPerson},
 		Files:      &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},

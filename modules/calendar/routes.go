@@ -7,6 +7,7 @@ import (
 	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
+	"hivis/platform/auth"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
@@ -18,6 +19,7 @@ const Name = "Calendar"
 type Module struct {
 	DB            *db.DB
 	Now           api.Clock
+	Auth          *auth.Auth
 	Records       *records.Registry
 	Attachments   *attachments.Module
 	Notifications *notifications.Module
@@ -40,4 +42,6 @@ func (m *Module) Routes(r *api.Router) {
 	api.Patch(r, "/api/calendar_items/{id}", change, m.edit, "Change an item")
 	api.Post(r, "/api/calendar_items/{id}/cancel", change, m.cancel, "Cancel an item, with the reason", api.ExemptFromStorageLimit)
 	api.Post(r, "/api/calendar_items/{id}/answer", read, m.answer, "Accept, decline or say maybe", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/calendar_invitations/look", access.Public, m.look, "What somebody is asked to, by the token of the mail")
+	api.Post(r, "/api/calendar_invitations/answer", access.Public, m.answerOuter, "Answer an invitation without signing in, by the token of the mail")
 }

@@ -23,6 +23,9 @@ type Message struct {
 	Files   []File
 }
 
+// calendarType is that of an invitation, which is an alternative to the text and no attachment.
+const calendarType = "text/calendar"
+
 // File goes along with a mail.
 type File struct {
 	Name    string
@@ -51,6 +54,10 @@ func (m Message) compose(from *netmail.Address) (*smtp.Msg, error) {
 		message.AddAlternativeString(smtp.TypeTextHTML, m.HTML)
 	}
 	for _, file := range m.Files {
+		if strings.HasPrefix(file.Type, calendarType) { // mail programs show buttons for the last alternative alone
+			message.AddAlternativeString(smtp.ContentType(file.Type), string(file.Content))
+			continue
+		}
 		if err := message.AttachReader(oneLine(file.Name), bytes.NewReader(file.Content), smtp.WithFileContentType(smtp.ContentType(file.Type))); err != nil {
 			return nil, err
 		}

@@ -54,6 +54,14 @@ func New(server, from string) (*Sender, error) {
 	return s, s.reach(u)
 }
 
+// From is the bare address that mails come from; empty without a server.
+func (s *Sender) From() string {
+	if s.from == nil {
+		return ""
+	}
+	return s.from.Address
+}
+
 // reach reads how the server is reached.
 func (s *Sender) reach(u *url.URL) error {
 	var encryption smtp.Option
