@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"fmt"
 	"net/http"
 
 	"hivis/modules/calendar"
@@ -18,10 +19,32 @@ func (o *side) calendarItem() int64 {
 	return made.CalendarItem.ID
 }
 
+// itemIn puts a new item into the path, and returns when it takes place.
+func (o *side) itemIn(r *request) (occurrence int64) {
+	id := o.calendarItem()
+	o.inPath(r, "{id}", id)
+	return o.Insert("select id from calendar_occurrences where organization_id = $1 and item_id = $2", o.ID, id)
+}
+
+// invitation is the token of a guest of a new item.
+func (o *side) invitation() string {
+	guest := o.Insert("select max(id) from calendar_guests where organization_id = $1 and item_id = $2", o.ID, o.calendarItem())
+	return fmt.Sprintf("%d.%s", guest, o.App.Auth.Derived("calendar answer", fmt.Sprintf("%d/%d", o.ID, guest)))
+}
+
+// calendar is some of the side's, so that none of its tables is empty.
+func (o *side) calendar() {
+	id := o.calendarItem()
+	at := o.Insert("select id from calendar_occurrences where organization_id = $1 and item_id = $2", o.ID, id)
+	o.Worker.Post(fmt.Sprintf("/api/calendar_items/%d/answer", id), map[string]any{"response": "maybe", "occurrence_id": at, "note": o.say("note")}).Wants(http.StatusOK)
+}
+
 func init() {
 	also(map[string]func(*side) any{
 		"organizer_id": func(o *side) any { return o.Manager.ID }, "guest_site_ids": func(o *side) any { return []int64{o.Sites[0]} },
-		"item_id": func(o *side) any { return o.calendarItem() },
+		"item_id": func(o *side) any {
+			return o.Insert("select max(id) from calendar_items where organization_id = $1", o.ID)
+		},
 		"occurrence_id": func(o *side) any {
 			return o.Insert("select max(id) from calendar_occurrences where organization_id = $1", o.ID)
 		},
@@ -35,8 +58,14 @@ func init() {
 			r.query.Set("to", o.day(40))
 			r.query.Set("time_zone", "Europe/Sofia")
 		}},
-		"POST /api/calendar_items/{id}/cancel": {fields: map[string]any{"scope": "all"}},
+		"GET /api/calendar_items/{id}": {rewrite: func(o *side, r *request) {
+			r.query.Set("occurrence_id", fmt.Sprint(o.itemIn(r)))
+		}},
+		"POST /api/calendar_items/{id}/cancel":  {fields: map[string]any{"scope": "all"}, rewrite: func(o *side, r *request) { r.body["occurrence_id"] = o.itemIn(r) }},
+		"POST /api/calendar_invitations/look":   {rewrite: func(o *side, r *request) { r.body["token"] = o.invitation() }},
+		"POST /api/calendar_invitations/answer": {rewrite: func(o *side, r *request) { r.body["token"] = o.invitation() }},
 		"POST /api/calendar_items/{id}/answer": {rewrite: func(o *side, r *request) {
+			r.body["occurrence_id"] = o.itemIn(r)
 			o.Exec("insert into calendar_guests (organization_id, item_id, user_id, created_at) select i.organization_id, i.id, u.id, i.created_at from calendar_items i join users u on u.organization_id = i.organization_id where i.organization_id = $1 and u.id <> i.organizer_id on conflict do nothing", o.ID)
 		}},
 	})
@@ -50,6 +79,8 @@ func plannedItem(o *side, r *request) {
 	r.body["rule"], r.body["scope"] = "FREQ=WEEKLY;COUNT=3", "all"
 	if r.op.Method == "POST" {
 		delete(r.body, "scope")
+	} else {
+		r.body["occurrence_id"] = o.itemIn(r)
 	}
 	r.body["workers"] = []map[string]any{{"worker_id": o.workProfile(), "email": "worker." + o.word + "@visitor.example"}}
 	r.body["addresses"] = []map[string]any{{"email": "guest." + o.word + "@visitor.example", "name": o.say("guest")}}

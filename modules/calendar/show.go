@@ -22,6 +22,9 @@ type showInput struct {
 // show answers GET /api/calendar_items/{id}. "Not found" for one the user may not see.
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, error) {
 	answer, err := m.read(ctx, tx, visible(tx, api.Actor(ctx)), in.ID, in.OccurrenceID)
+	if err == nil && in.OccurrenceID != 0 && (answer.CalendarItem.Occurrence == nil || answer.CalendarItem.Occurrence.ID != in.OccurrenceID) {
+		return nil, api.NotFound()
+	}
 	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
 }
 
