@@ -1330,6 +1330,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar_invitations/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer an invitation without signing in, by the token of the mail */
+        post: operations["post-calendar-invitations-answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_invitations/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What somebody is asked to, by the token of the mail */
+        post: operations["post-calendar-invitations-look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendar_items": {
         parameters: {
             query?: never;
@@ -10006,6 +10040,34 @@ export interface components {
             /** Format: int64 */
             worker_id: number | null;
         };
+        CalendarInvitation: {
+            all_day: boolean;
+            description: string;
+            /** Format: date-time */
+            ends_at: string;
+            meeting_link: string;
+            /** @enum {string} */
+            mode: "online" | "offline" | "hybrid";
+            name: string;
+            organization: string;
+            organizer: string;
+            /** @enum {string} */
+            response: "waiting" | "accepted" | "declined" | "maybe";
+            rule: string;
+            /**
+             * Format: date-time
+             * @description Of a series: the next time, or the last
+             */
+            starts_at: string;
+            /** @enum {string} */
+            status: "planned" | "over" | "cancelled";
+            time_zone: string;
+            title: string;
+            venue: string;
+        };
+        CalendarInvitationAnswer: {
+            invitation: components["schemas"]["CalendarInvitation"];
+        };
         CalendarItem: {
             /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
             all_day: boolean;
@@ -10065,6 +10127,10 @@ export interface components {
         CalendarList: {
             calendar_items: components["schemas"]["CalendarItem"][];
             meta: components["schemas"]["ApiMeta"];
+        };
+        CalendarLookInputBody: {
+            /** @description Of the link in the mail */
+            token: string;
         };
         CalendarNamed: {
             /** Format: int64 */
@@ -10134,6 +10200,13 @@ export interface components {
             time_zone: string;
             title: string;
             venue: string;
+        };
+        CalendarOuterAnswerInputBody: {
+            note?: string;
+            /** @enum {string} */
+            response: "accepted" | "declined" | "maybe";
+            /** @description Of the link in the mail */
+            token: string;
         };
         CalendarRange: {
             /** @description Those on which something begins */
@@ -14530,7 +14603,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "calendar_invited" | "calendar_moved" | "calendar_called_off" | "calendar_reminded" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
             /**
              * @description Whose record it is; Account for what is about the reader's own account
              * @enum {string}
@@ -14578,7 +14651,7 @@ export interface components {
             by_mail: boolean;
             in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "contractors" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "contractors" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "calendar" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsPreferences: {
             choices: components["schemas"]["NotificationsShownPreference"][];
@@ -14591,7 +14664,7 @@ export interface components {
             never_by_mail: boolean;
             never_in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "contractors" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "contractors" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "calendar" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
         };
         ObservationsAgreeInputBody: {
             remark?: string;
@@ -21595,6 +21668,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionsStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-invitations-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarOuterAnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarInvitationAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-invitations-look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarLookInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarInvitationAnswer"];
                 };
             };
             /** @description Error */
