@@ -16,6 +16,7 @@ import (
 
 // Invitation is what a guest without an account gets to know of an item.
 type Invitation struct {
+	ItemType     string    `json:"item_type" enum:"meeting,training,event"`
 	Title        string    `json:"title" maxLength:"200"`
 	Description  string    `json:"description" maxLength:"10000"`
 	Mode         string    `json:"mode" enum:"online,offline,hybrid"`
@@ -88,7 +89,7 @@ func (m *Module) invitation(ctx context.Context, tx *db.Tx, token string) (found
 	if fault != nil || subtle.ConstantTimeCompare([]byte(m.token(tx.OrganizationID, guest)), []byte(token)) != 1 {
 		return found, api.NotFound()
 	}
-	found, err = db.One[foundInvitation](ctx, tx, `select ci.title, ci.description, ci.mode, ci.venue, ci.meeting_link, coalesce(o.starts_at, ci.starts_at) as starts_at, coalesce(o.ends_at, ci.ends_at) as ends_at, ci.all_day, ci.time_zone, ci.rule,
+	found, err = db.One[foundInvitation](ctx, tx, `select ci.item_type, ci.title, ci.description, ci.mode, ci.venue, ci.meeting_link, coalesce(o.starts_at, ci.starts_at) as starts_at, coalesce(o.ends_at, ci.ends_at) as ends_at, ci.all_day, ci.time_zone, ci.rule,
 			p.full_name as organizer, n.name as organization, coalesce(u.full_name, w.name, nullif(g.name, ''), g.email) as name, g.response, ci.status, ci.over_at, ci.id as item_id, g.id as guest_id, coalesce(g.user_id, 0) as user_id
 		from calendar_guests g join calendar_items ci on ci.organization_id = $1 and ci.id = g.item_id join organizations n on n.id = $1 join users p on p.organization_id = $1 and p.id = ci.organizer_id
 		left join users u on u.organization_id = $1 and u.id = g.user_id left join work_profiles w on w.organization_id = $1 and w.id = g.profile_id

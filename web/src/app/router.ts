@@ -31,7 +31,7 @@ type At<L extends string, M = Declared> = M extends {
   : never;
 
 /** The routes of all modules that stand in one of the layouts. */
-function routesAt<L extends 'app' | 'print' | 'root'>(layout: L): At<L>[] {
+function routesAt<L extends 'app' | 'print' | 'root' | 'open'>(layout: L): At<L>[] {
   const declared: readonly Manifest[] = modules;
   return declared.flatMap(({ routes }) => (routes?.[layout] ?? []) as readonly At<L>[]);
 }
@@ -52,6 +52,7 @@ const routeTree = rootRoute.addChildren([
     startRoute,
     registrationRoute,
     organizationVerifyRoute,
+    ...routesAt('open'),
   ]),
   pricingRoute,
   getStartedRoute,

@@ -59,6 +59,8 @@ export interface RightOf {
 export interface Routes {
   readonly app?: readonly AnyRoute[];
   readonly print?: readonly AnyRoute[];
+  /** One column in the middle: nobody has to be signed in. */
+  readonly open?: readonly AnyRoute[];
   /** Nothing stands around these, and nobody has to be signed in. */
   readonly root?: readonly AnyRoute[];
 }

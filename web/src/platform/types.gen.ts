@@ -10045,6 +10045,8 @@ export interface components {
             description: string;
             /** Format: date-time */
             ends_at: string;
+            /** @enum {string} */
+            item_type: "meeting" | "training" | "event";
             meeting_link: string;
             /** @enum {string} */
             mode: "online" | "offline" | "hybrid";

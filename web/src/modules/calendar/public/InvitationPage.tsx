@@ -1,0 +1,113 @@
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '@/platform/answer';
+import { api, unwrap } from '@/platform/client';
+import { dateFormat } from '@/platform/formatters';
+import { useWord } from '@/platform/words';
+import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
+import classes from '@/ui/plain/plain.module.css';
+import { useAnonymousSentence } from '@/ui/sentence';
+
+type Invitation = Answer<'/api/calendar_invitations/look', 'post'>['invitation'];
+
+const RESPONSES = ['accepted', 'maybe', 'declined'] as const;
+
+/** What somebody is asked to. To open it answers nothing: programs that look at mails do so too. */
+export function InvitationPage() {
+  const { token } = useParams({ strict: false }) as { token: string };
+  const { t, i18n } = useTranslation();
+  const word = useWord();
+  const sentence = useAnonymousSentence();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [busy, setBusy] = useState('');
+  const [error, setError] = useState<unknown>(null);
+
+  useEffect(() => {
+    unwrap(api.POST('/api/calendar_invitations/look', { body: { token } })).then(
+      (found) => setInvitation(found.invitation),
+      setError,
+    );
+  }, [token]);
+
+  async function answer(response: (typeof RESPONSES)[number]) {
+    setBusy(response);
+    setError(null);
+    try {
+      const said = await unwrap(
+        api.POST('/api/calendar_invitations/answer', { body: { token, response } }),
+      );
+      setInvitation(said.invitation);
+    } catch (cause) {
+      setError(cause);
+    }
+    setBusy('');
+  }
+
+  return (
+    <div className={classes.login}>
+      <h1 className={classes.title}>{invitation?.title ?? t('calendar.one')}</h1>
+      {error ? (
+        <p className={classes.error} role="alert">
+          {sentence(error)}
+        </p>
+      ) : null}
+      {invitation || error ? null : <Spinner />}
+      {invitation ? (
+        <div className={classes.form}>
+          <p className={classes.hint}>
+            {word('calendar.type', invitation.item_type)} · {invitation.organizer} ·{' '}
+            {invitation.organization}
+          </p>
+          <p>{whenOf(invitation, i18n.language)}</p>
+          {invitation.venue ? <p>{invitation.venue}</p> : null}
+          {invitation.meeting_link ? (
+            <a className={classes.link} href={invitation.meeting_link} rel="noreferrer">
+              {invitation.meeting_link}
+            </a>
+          ) : null}
+          {invitation.description ? (
+            <p style={{ whiteSpace: 'pre-line' }}>{invitation.description}</p>
+          ) : null}
+          {invitation.status === 'planned' ? (
+            <>
+              <h2>{t('calendar.comes')}</h2>
+              {RESPONSES.map((response) => (
+                <PlainButton
+                  key={response}
+                  quiet={invitation.response !== response}
+                  aria-pressed={invitation.response === response}
+                  busy={busy === response}
+                  onClick={() => answer(response)}
+                >
+                  {word('calendar.answer', response)}
+                </PlainButton>
+              ))}
+            </>
+          ) : (
+            <p className={classes.notice}>
+              {word('calendar.refusal', `calendar_${invitation.status}`)}
+            </p>
+          )}
+          <p className={classes.hint} role="status">
+            {invitation.response === 'waiting'
+              ? null
+              : t('calendar.answered', { said: word('calendar.response', invitation.response) })}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The time by the clock of the item, which the name of the place says. */
+function whenOf({ starts_at, ends_at, all_day, time_zone }: Invitation, language: string): string {
+  const format = dateFormat(language, {
+    timeZone: time_zone,
+    dateStyle: 'full',
+    ...(all_day ? {} : { timeStyle: 'short' }),
+  });
+  const last = new Date(new Date(ends_at).getTime() - (all_day ? 1 : 0));
+  const text = format.formatRange(new Date(starts_at), last);
+  return all_day ? text : `${text} (${time_zone})`;
+}
