@@ -36,6 +36,7 @@ type Draft struct {
 	AdminEmail    string
 	AdminPassword string
 	AdminLocale   string // default English
+	OnBoarding    bool   // its administrator is led through what is to be done first
 }
 
 // Created is what came of it.
@@ -116,7 +117,7 @@ func (m *Module) addOrganization(ctx context.Context, tx *db.Tx, d Draft, now ti
 		}
 		return id, err
 	}
-	row := InsertOrganizationParams{Name: d.Name, SubDomainName: d.SubDomain, TimeZone: d.TimeZone,
+	row := InsertOrganizationParams{Name: d.Name, SubDomainName: d.SubDomain, TimeZone: d.TimeZone, OnBoarding: d.OnBoarding,
 		SubscriptionType: own, StorageLimitBytes: ownStorage, UserLimit: ownUsers}
 	if m.Plans {
 		row.SubscriptionType, row.StorageLimitBytes, row.UserLimit = "trial", trialStorage, trialUsers

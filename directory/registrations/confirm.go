@@ -104,7 +104,7 @@ func (m *Module) asPlatform(ctx context.Context, why string, act func(*db.Tx) er
 // create makes the organization of a registration that is proved, and approved where that is asked.
 func (m *Module) create(ctx context.Context, tx *db.Tx, r Proved, by int64) error {
 	draft := organizations.Draft{Name: r.OrganizationName, SubDomain: r.SubDomain, TimeZone: r.TimeZone, Site: r.SiteName,
-		AdminName: r.FullName, AdminEmail: r.Email, AdminLocale: r.Locale}
+		AdminName: r.FullName, AdminEmail: r.Email, AdminLocale: r.Locale, OnBoarding: true}
 	made, err := m.Organizations.Add(ctx, tx, draft, r.PasswordHash, m.Now())
 	if errors.Is(err, organizations.ErrTaken) {
 		return api.Refused("address_taken_since", nil)

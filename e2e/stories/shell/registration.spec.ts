@@ -42,5 +42,23 @@ test('a stranger registers an organization, it is approved, and they are its adm
   await page.keyboard.press('Enter');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
+
+  // Nothing else is to be seen until the onboarding is over.
+  await expect(page.getByRole('heading', { name: 'Who works with you?' })).toBeFocused();
+  await page.goto(`${protocol}//${address}.${host}/observations`);
+  await page.getByLabel('Full name').fill('Sam Safety');
+  await page.getByLabel('E-mail').fill('nobody');
+  watch.expects(/^422 POST \/api\/users$/);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('This is not a valid e-mail address.')).toBeVisible();
+  await page.getByLabel('E-mail').fill(`sam@${address}.example`);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('status').getByText('/start/verify-account#')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: `${name} is ready` })).toBeFocused();
+  await page.getByRole('button', { name: 'Report the first thing' }).click();
+  await expect(page.locator('#observation-form')).toBeVisible();
+  await page.goto(`${protocol}//${address}.${host}/onboarding`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ines');
 });

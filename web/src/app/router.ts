@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { onboardingRoute } from '@/directory/organizations/routes';
 import { declareModules, type Manifest } from '@/platform/modules';
 import { parseSearch, stringifySearch } from '@/platform/search';
 import { appLayout, openLayout, printLayout, rootRoute } from '@/shell/layouts';
@@ -53,6 +54,7 @@ const routeTree = rootRoute.addChildren([
     registrationRoute,
     organizationVerifyRoute,
     ...routesAt('open'),
+    onboardingRoute,
   ]),
   pricingRoute,
   getStartedRoute,

@@ -1,16 +1,13 @@
 import { IconHourglass, IconLock } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { useSession } from '@/platform/session';
 import { Message } from '@/ui/Message';
 import classes from '@/ui/plain/plain.module.css';
 import { type Application, OrganizationForm } from './OrganizationForm';
-import { RegistrationCode } from './RegistrationCode';
+import { type Registered, RegistrationCode } from './RegistrationCode';
 import setup from './Setup.module.css';
-
-export type Registered = Answer<'/api/v1/registrations', 'post'>;
 
 /** A stranger asks for an organization: the form, the code, and what came of it. */
 export function Registration() {

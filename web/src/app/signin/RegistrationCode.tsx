@@ -1,12 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { useAnonymousSentence } from '@/ui/sentence';
-import type { Registered } from './Registration';
+
+export type Registered = Answer<'/api/v1/registrations', 'post'>;
 
 interface Props {
   email: string;
