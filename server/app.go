@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
@@ -12,11 +13,13 @@ import (
 	"hivis/core/records"
 	"hivis/directory/deletions"
 	"hivis/directory/organizations"
+	"hivis/directory/registrations"
 	"hivis/directory/roles"
 	"hivis/directory/users"
 	"hivis/directory/workflows"
 	"hivis/modules/actions"
 	"hivis/modules/audits"
+	"hivis/modules/calendar"
 	"hivis/modules/contractors"
 	"hivis/modules/hira"
 	"hivis/modules/insight"
@@ -41,8 +44,12 @@ type Options struct {
 	SMTPURL           string
 	MailFrom          string
 	TrustProxy        bool
-	Plans             bool // organizations have a plan, with its limits
-	ExportRows        int  // 0: usualExportRows
+	Plans             bool     // organizations have a plan, with its limits
+	SignUp            string   // how strangers may register: closed, approval or open; empty: closed
+	FreeMail          []string // providers whose addresses nobody may register with, beside the known ones
+	PricingURL        string   // pages of the operator's that the product leads to, if any
+	GetStartedURL     string
+	ExportRows        int // 0: usualExportRows
 	NoOffline         bool
 	CallsInside       bool // providers of signing in may be in the network around
 	WithoutRateLimits bool // people may do as much as they like at once
@@ -78,6 +85,7 @@ type App struct {
 	Workflows     *workflows.Module
 	Permits       *permits.Module
 	Contractors   *contractors.Module
+	Calendar      *calendar.Module
 	Hira          *hira.Module
 	Insight       *insight.Module
 	Audits        *audits.Module
@@ -93,6 +101,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
+	o.SignUp = cmp.Or(o.SignUp, registrations.Closed)
 	if o.ExportRows == 0 {
 		o.ExportRows = usualExportRows
 	}
@@ -137,6 +146,8 @@ func (a *App) housekeeping(ctx context.Context) error {
 		tx.Defer("delete from idempotency_keys where created_at < $1", now.Add(-24*time.Hour))
 		tx.Defer("delete from sign_in_throttles where window_started_at < $1 and coalesce(blocked_until < $2, true)", now.Add(-24*time.Hour), now)
 		tx.Defer("delete from sign_ins where created_at < $1", now.Add(-24*time.Hour))
+		tx.Defer("delete from registrations where status = 'unproved' and created_at < $1", now.Add(-24*time.Hour))
+		tx.Defer("delete from registrations where status in ('created', 'rejected') and decided_at < $1", now.AddDate(0, -3, 0))
 		tx.Defer("delete from sso_states where created_at < $1", now.Add(-24*time.Hour))
 		tx.Defer("delete from sessions where ends_at < $1", now.AddDate(0, -3, 0))
 		return nil

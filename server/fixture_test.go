@@ -55,6 +55,7 @@ func newWorld(t testing.TB) *world {
 		o.Admin.Patch("/api/v1/organization", map[string]any{"logo_id": o.picture(), "letterhead": o.say("letterhead")}).Wants(200)
 		o.setUp()
 		o.signInMethods()
+		o.registrationIn(o.ID, "waiting", 0) // only the platform has any, yet the table is every organization's
 		o.observation()
 		o.action(o.Admin)
 		o.comment()
@@ -66,6 +67,7 @@ func newWorld(t testing.TB) *world {
 		o.permits()
 		o.audits()
 		o.contractors()
+		o.calendarItem()
 		o.outerPhoto()
 		o.Manager.Post(fmt.Sprintf("/api/observations/%d/questions", o.outerReport().id), map[string]any{"text": o.say("question")}).Wants(200)
 		o.action(o.Worker, "start", "complete")

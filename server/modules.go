@@ -21,6 +21,7 @@ import (
 	"hivis/directory/deletions"
 	"hivis/directory/manpower"
 	"hivis/directory/organizations"
+	"hivis/directory/registrations"
 	"hivis/directory/risks"
 	"hivis/directory/roles"
 	"hivis/directory/sessions"
@@ -69,6 +70,7 @@ type Parts struct {
 	Audits        *audits.Module  // likewise
 	Workers       *workers.Module
 	Contractors   *contractors.Module
+	Calendar      *calendar.Module
 	Library       *library.Module // as well
 	Hira          *hira.Module    // made with the actions that it raises
 	Users         *users.Module
@@ -146,6 +148,8 @@ func addAudits(p *Parts) {
 func addCalendar(p *Parts) {
 	m := &calendar.Module{DB: p.DB, Now: p.Now, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments, Exporter: p.Exporter}
 	m.Routes(p.API)
+	p.Calendar = m
+	p.Jobs.Every("calendar.ahead", calendar.MakeEvery, m.MakeAll)
 }
 
 // addModules wires the product's modules: first what stands for itself, then what has
@@ -158,10 +162,13 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	}
 	a.Actions, a.Workflows = p.Actions, p.Workflows
 	a.Organizations = &organizations.Module{DB: o.DB, Plans: o.Plans, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now, Attachments: p.Attachments, Records: a.Records}
-	signingIn := &sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Notifications: p.Notifications}
+	signingIn := &sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Notifications: p.Notifications,
+		SignUp: o.SignUp, PricingURL: o.PricingURL, GetStartedURL: o.GetStartedURL}
 	signingIn.Routes(r)
 	signingIn.Jobs(a.Jobs)
 	a.Organizations.Routes(r)
+	(&registrations.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Organizations: a.Organizations,
+		SignUp: o.SignUp, FreeMail: o.FreeMail}).Routes(r)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
 		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}
 	people.RegisterOpenWork(p.Actions.OpenWork(), p.Workflows.OpenWork())
@@ -179,7 +186,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	for _, add := range append(modules, o.Modules...) {
 		add(p)
 	}
-	a.Permits, a.Audits, a.Library, a.Hira, a.Contractors = p.Permits, p.Audits, p.Library, p.Hira, p.Contractors
+	a.Permits, a.Audits, a.Library, a.Hira, a.Contractors, a.Calendar = p.Permits, p.Audits, p.Library, p.Hira, p.Contractors, p.Calendar
 	if err := a.Records.Check(); err != nil {
 		return err // what a module forgot stops the start
 	}

@@ -33,7 +33,7 @@ func (s serveCommand) Run(ctx context.Context) error {
 		return err
 	}
 	if s.Demo {
-		c.Listen, c.Plans = onLoopback(c.Listen), "on" // it shows the trial as well
+		c.Listen, c.Plans, c.SignUp = onLoopback(c.Listen), "on", "open" // it shows the trial as well
 	}
 	telemetry.UseMemory(c.DatabaseURL == "")
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Listen)
@@ -225,7 +225,7 @@ func appOn(c config.Config, log *slog.Logger, use func(context.Context, wired) e
 		metrics := telemetry.NewMetrics()
 		app, err := server.New(ctx, server.Options{
 			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom,
-			Plans: c.Plans == "on", CallsInside: c.CallsInside, TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
+			Plans: c.Plans == "on", SignUp: c.SignUp, FreeMail: c.FreeMail, PricingURL: c.PricingURL, GetStartedURL: c.StartedURL, CallsInside: c.CallsInside, TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
 		})
 		if err != nil {
 			return err

@@ -80,7 +80,7 @@ func (m *Module) post(ctx context.Context, tx *db.Tx, mails []letter, now time.T
 		work = append(work, deliverMail{jobs.Owner{OrganizationID: tx.OrganizationID}, l.messageID})
 	}
 	tx.Defer(`insert into mails (organization_id, user_id, message_id, to_address, subject, body_text, body_html, module, record_id, status, created_at, private)
-		select $1, unnest($2::bigint[]), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]), unnest($7::text[]), unnest($8::text[]), nullif(unnest($9::bigint[]), 0), $10, $11, $12`,
+		select $1, nullif(unnest($2::bigint[]), 0), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]), unnest($7::text[]), unnest($8::text[]), nullif(unnest($9::bigint[]), 0), $10, $11, $12`,
 		tx.OrganizationID, readers, columns[0], columns[1], columns[2], columns[3], columns[4], columns[5], about, status, now, mails[0].private)
 	if status == kept {
 		return nil

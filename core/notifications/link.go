@@ -2,6 +2,7 @@ package notifications
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 
@@ -27,6 +28,8 @@ type Link struct {
 	Email, Name  string
 	Locale       string
 	Organization string
+	Footer       string // key of the words that say why they get it; empty: they have an account
+	Note         string // what somebody wrote to the reader
 }
 
 // SendLinks mails each to its reader, in their language, whatever they chose to hear of.
@@ -46,14 +49,13 @@ func (m *Module) SendLinks(ctx context.Context, tx *db.Tx, links []Link) (sent b
 }
 
 func (m *Module) writeLink(l Link) (letter, error) {
-	params := i18n.Params{"Name": l.Name, "Organization": l.Organization}
+	params := i18n.Params{"Name": l.Name, "Organization": l.Organization, "Note": l.Note}
 	say := func(key string) string { return m.Sentences.Say(l.Locale, "mail."+key, params) }
-	if l.Code != "" {
-		c := contents{Locale: l.Locale, Organization: l.Organization, Greeting: say("greeting"), Sentence: say(l.Kind + ".body"), Title: l.Code, Footer: say("footer")}
-		return m.private(l, say(l.Kind+".subject"), c)
-	}
 	c := contents{Locale: l.Locale, Organization: l.Organization, Greeting: say("greeting"), Sentence: say(l.Kind + ".body"),
-		Title: l.Organization, Open: say(l.Kind + ".open"), Link: l.Address, LinkHelp: say("link"), Footer: say("footer")}
+		Title: cmp.Or(l.Code, l.Organization), Footer: say(cmp.Or(l.Footer, "footer"))}
+	if l.Address != "" {
+		c.Open, c.Link, c.LinkHelp = say(l.Kind+".open"), l.Address, say("link")
+	}
 	return m.private(l, say(l.Kind+".subject"), c)
 }
 

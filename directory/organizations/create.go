@@ -36,6 +36,7 @@ type Draft struct {
 	AdminEmail    string
 	AdminPassword string
 	AdminLocale   string // default English
+	OnBoarding    bool   // its administrator is led through what is to be done first
 }
 
 // Created is what came of it.
@@ -49,7 +50,7 @@ func (d *Draft) check() error {
 	switch {
 	case strings.TrimSpace(d.Name) == "":
 		return fmt.Errorf("the organization needs a name")
-	case d.SubDomain != "" && !usableSubDomain(d.SubDomain):
+	case d.SubDomain != "" && !UsableSubDomain(d.SubDomain):
 		return fmt.Errorf("the sub-domain %q cannot be used: letters a-z, digits and hyphens, at most 63", d.SubDomain)
 	case !strings.Contains(d.AdminEmail, "@"):
 		return fmt.Errorf("the administrator needs an e-mail address")
@@ -75,12 +76,11 @@ func (m *Module) Create(ctx context.Context, tx *db.Tx, d Draft, now time.Time) 
 	if err != nil {
 		return nil, err
 	}
-	return m.insert(ctx, tx, d, hash, now)
+	return m.Add(ctx, tx, d, hash, now)
 }
 
-// insert writes what Create has checked, with the administrator's password as it
-// is kept.
-func (m *Module) insert(ctx context.Context, tx *db.Tx, d Draft, hash string, now time.Time) (*Created, error) {
+// Add writes what was checked, with the administrator's password as it is kept.
+func (m *Module) Add(ctx context.Context, tx *db.Tx, d Draft, hash string, now time.Time) (*Created, error) {
 	platform := d.SubDomain == ""
 	id, err := m.addOrganization(ctx, tx, d, now)
 	if err != nil {
@@ -117,7 +117,7 @@ func (m *Module) addOrganization(ctx context.Context, tx *db.Tx, d Draft, now ti
 		}
 		return id, err
 	}
-	row := InsertOrganizationParams{Name: d.Name, SubDomainName: d.SubDomain, TimeZone: d.TimeZone,
+	row := InsertOrganizationParams{Name: d.Name, SubDomainName: d.SubDomain, TimeZone: d.TimeZone, OnBoarding: d.OnBoarding,
 		SubscriptionType: own, StorageLimitBytes: ownStorage, UserLimit: ownUsers}
 	if m.Plans {
 		row.SubscriptionType, row.StorageLimitBytes, row.UserLimit = "trial", trialStorage, trialUsers
@@ -125,7 +125,7 @@ func (m *Module) addOrganization(ctx context.Context, tx *db.Tx, d Draft, now ti
 	}
 	id, err = New().InsertOrganization(ctx, tx, row)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, errTaken
+		return 0, ErrTaken
 	}
 	if err != nil {
 		return 0, fmt.Errorf("create the organization %q: %w", d.Name, err)
@@ -133,7 +133,8 @@ func (m *Module) addOrganization(ctx context.Context, tx *db.Tx, d Draft, now ti
 	return id, nil
 }
 
-var errTaken = errors.New("another organization has this sub-domain already")
+// ErrTaken is returned where another organization is at the sub-domain.
+var ErrTaken = errors.New("another organization has this sub-domain already")
 
 // addRoles gives a tenant the default roles, and the platform its one.
 func addRoles(ctx context.Context, tx *db.Tx, created *Created, platform bool) (adminRole int64, err error) {

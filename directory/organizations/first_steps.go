@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"hivis/directory/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -36,4 +37,12 @@ func (m *Module) firstSteps(ctx context.Context, tx *db.Tx, _ *api.None) (*First
 		{"poster", row.Poster, 0},
 		{"report", row.Reported, 0},
 	}}, err
+}
+
+// endOnboarding answers POST /api/v1/organization/onboarding/end. Once more is as good as once.
+func (m *Module) endOnboarding(ctx context.Context, tx *db.Tx, _ *api.None) (*api.None, error) {
+	if err := New().EndOnboarding(ctx, tx, tx.OrganizationID); err != nil {
+		return nil, err
+	}
+	return &api.None{}, users.PublishOrganization(ctx, tx)
 }

@@ -1,6 +1,6 @@
 -- name: InsertOrganization :one
-insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit)
-values (@name, @sub_domain_name::text, @time_zone, @subscription_type, nullif(@valid_till::text, '')::date, @storage_limit_bytes, @user_limit)
+insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit, on_boarding)
+values (@name, @sub_domain_name::text, @time_zone, @subscription_type, nullif(@valid_till::text, '')::date, @storage_limit_bytes, @user_limit, @on_boarding)
 on conflict (sub_domain_name) do nothing
 returning id;
 
@@ -63,6 +63,9 @@ select exists (select from users)::boolean as taken,
 -- the hash gone.
 update organizations set setup_hash = null, setup_until = null
 where kind = 'platform' and setup_hash = @hash and setup_until > @now::timestamptz and not exists (select from users);
+
+-- name: EndOnboarding :exec
+update organizations set on_boarding = false where id = @id and on_boarding;
 
 -- name: FirstSteps :one
 -- A report that was deleted was one.

@@ -10,6 +10,15 @@ import (
 	"time"
 )
 
+const endOnboarding = `-- name: EndOnboarding :exec
+update organizations set on_boarding = false where id = $1 and on_boarding
+`
+
+func (q *Queries) EndOnboarding(ctx context.Context, db DBTX, id int64) error {
+	_, err := db.Exec(ctx, endOnboarding, id)
+	return err
+}
+
 const firstSteps = `-- name: FirstSteps :one
 select
   (select count(*) from (select from users u where u.organization_id = $1 and u.status <> 'Deleted' limit 1000) p)::bigint as people,
@@ -82,8 +91,8 @@ func (q *Queries) HoldSetup(ctx context.Context, db DBTX) (HoldSetupRow, error) 
 }
 
 const insertOrganization = `-- name: InsertOrganization :one
-insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit)
-values ($1, $2::text, $3, $4, nullif($5::text, '')::date, $6, $7)
+insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit, on_boarding)
+values ($1, $2::text, $3, $4, nullif($5::text, '')::date, $6, $7, $8)
 on conflict (sub_domain_name) do nothing
 returning id
 `
@@ -96,6 +105,7 @@ type InsertOrganizationParams struct {
 	ValidTill         string
 	StorageLimitBytes int64
 	UserLimit         int32
+	OnBoarding        bool
 }
 
 func (q *Queries) InsertOrganization(ctx context.Context, db DBTX, arg InsertOrganizationParams) (int64, error) {
@@ -107,6 +117,7 @@ func (q *Queries) InsertOrganization(ctx context.Context, db DBTX, arg InsertOrg
 		arg.ValidTill,
 		arg.StorageLimitBytes,
 		arg.UserLimit,
+		arg.OnBoarding,
 	)
 	var id int64
 	err := row.Scan(&id)

@@ -31,6 +31,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/v1/organization", access.Admin, m.settings, "The organization's settings")
 	api.Patch(r, "/api/v1/organization", access.Admin, m.change, "Change the organization's settings")
 	api.Get(r, "/api/v1/organization/first_steps", access.Admin, m.firstSteps, "What a new organization has yet to do")
+	api.Post(r, "/api/v1/organization/onboarding/end", access.Admin, m.endOnboarding, "Go on to the product: what was not done in the onboarding is among the first steps")
 	api.Get(r, "/api/v1/organization/logo", access.Public, m.logo, "The organization's logo")
 	api.Get(r, "/api/tenants/memory", access.SignedIn, m.memory, "How much of the organization's storage is taken")
 }

@@ -7,5 +7,5 @@ var subDomainShape = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)
 // reserved sub-domains belong to the platform's own host.
 var reserved = map[string]bool{"app": true, "www": true, "lvh": true, "192": true, "api": true, "admin": true, "mail": true}
 
-// usableSubDomain reports whether an organization can be at this address.
-func usableSubDomain(label string) bool { return subDomainShape.MatchString(label) && !reserved[label] }
+// UsableSubDomain reports whether an organization can be at this address.
+func UsableSubDomain(label string) bool { return subDomainShape.MatchString(label) && !reserved[label] }

@@ -5,13 +5,10 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"net/mail"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/directory/users"
 	"hivis/platform/api"
 	"hivis/platform/auth"
 	"hivis/platform/db"
@@ -122,14 +119,8 @@ func (s SetupStateRow) refusal() error {
 
 type setupInput struct {
 	Body struct {
-		Token            string `json:"token" maxLength:"64" doc:"What stands after the # of the link that the server printed"`
-		OrganizationName string `json:"organization_name" minLength:"1" maxLength:"200"`
-		SubDomain        string `json:"sub_domain" minLength:"1" maxLength:"63" doc:"First label of the organization's address"`
-		SiteName         string `json:"site_name" minLength:"1" maxLength:"200" doc:"Where the first reports will come from"`
-		TimeZone         string `json:"time_zone" minLength:"1" maxLength:"60" doc:"Of the site, such as Europe/Sofia"`
-		FullName         string `json:"full_name" minLength:"1" maxLength:"200"`
-		Email            string `json:"email" format:"email" maxLength:"254"`
-		Password         string `json:"password" minLength:"1" maxLength:"256"`
+		Token string `json:"token" maxLength:"64" doc:"What stands after the # of the link that the server printed"`
+		Application
 	}
 	hashes [2]string // of the password, for the platform and for the organization
 }
@@ -146,7 +137,7 @@ func (m *Module) prepareSetUp(ctx context.Context, in *setupInput) (err error) {
 	if err := m.checkLink(ctx, in.Body.Token); err != nil {
 		return err
 	}
-	if err := in.check(); err != nil {
+	if err := in.Body.Check(); err != nil {
 		return err
 	}
 	for i := range in.hashes {
@@ -157,52 +148,27 @@ func (m *Module) prepareSetUp(ctx context.Context, in *setupInput) (err error) {
 	return nil
 }
 
-// check also takes off the spaces around what was typed.
-func (in *setupInput) check() error {
-	b := &in.Body
-	var problems api.Problems
-	for field, text := range map[string]*string{"organization_name": &b.OrganizationName, "site_name": &b.SiteName, "full_name": &b.FullName} {
-		if *text = strings.TrimSpace(*text); *text == "" {
-			problems.Add(field, "required")
-		}
-	}
-	if !usableSubDomain(b.SubDomain) {
-		problems.Add("sub_domain", "sub_domain_unusable")
-	}
-	if !db.UsableZone(b.TimeZone) {
-		b.TimeZone = "UTC" // the browser said it, and nobody can do anything about that here
-	}
-	if address, err := mail.ParseAddress(b.Email); err != nil || address.Address != b.Email {
-		problems.Add("email", "email") // a name with an address in brackets is one for mails, not for signing in
-	}
-	if code := users.WeakPassword(b.Password); code != "" {
-		problems.Add("password", code)
-	}
-	return problems.Err()
-}
-
 // setUp answers POST /api/v1/setup. One person becomes the installation's master
 // super admin and the administrator of the first organization: two accounts, as
 // no account is of two organizations. It crosses both, so it runs as the platform.
 func (m *Module) setUp(ctx context.Context, _ *db.Tx, in *setupInput) (*SetUp, error) {
 	call := api.CallOf(ctx)
 	b := in.Body
-	draft := Draft{Name: b.OrganizationName, SubDomain: b.SubDomain, TimeZone: b.TimeZone, Site: b.SiteName,
-		AdminName: b.FullName, AdminEmail: b.Email, AdminLocale: call.Locale}
+	draft := b.Draft(call.Locale)
 	platform := draft
 	platform.Name, platform.SubDomain, platform.Site = platformName, "", ""
 	err := m.DB.Platform(ctx, "set up the installation", func(tx *db.Tx) error {
 		if err := m.takeLink(ctx, tx, b.Token); err != nil {
 			return err
 		}
-		first, err := m.insert(ctx, tx, platform, in.hashes[0], m.Now())
+		first, err := m.Add(ctx, tx, platform, in.hashes[0], m.Now())
 		if err != nil {
 			return err
 		}
 		tx.OrganizationID = first.ID
 		auth.Audit(tx, first.AdminID, "installation_set_up", map[string]any{"sub_domain": b.SubDomain}, call.IP)
-		_, err = m.insert(ctx, tx, draft, in.hashes[1], m.Now())
-		if errors.Is(err, errTaken) {
+		_, err = m.Add(ctx, tx, draft, in.hashes[1], m.Now())
+		if errors.Is(err, ErrTaken) {
 			return api.Invalid("sub_domain", "sub_domain_taken")
 		}
 		return err

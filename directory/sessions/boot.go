@@ -23,12 +23,16 @@ type Boot struct {
 	Features     Features              `json:"features"`
 	Mails        bool                  `json:"mails" doc:"There is a mail server: people are told by mail as well"`
 	Locales      []string              `json:"locales" maxItems:"20"`
+	SignUp       string                `json:"sign_up" enum:"closed,approval,open" doc:"How strangers may register an organization on the platform's own host"`
+	PricingURL   string                `json:"pricing_url" maxLength:"500" doc:"The operator's page of prices; empty: there is none"`
+	StartedURL   string                `json:"get_started_url" maxLength:"500" doc:"The operator's page that a trial is asked for on; empty: there is none"`
 }
 
 // boot answers GET /api/v1/boot; "organization not found" on an unknown sub-domain.
 func (m *Module) boot(ctx context.Context, tx *db.Tx, _ *api.None) (*Boot, error) {
 	call := api.CallOf(ctx)
-	boot := &Boot{APIKey: m.Auth.APIKey(call.Host.SubDomain), Platform: call.Host.Apex(), Version: m.Version, Mails: m.Notifications.Mail.Enabled(), Locales: i18n.Locales}
+	boot := &Boot{APIKey: m.Auth.APIKey(call.Host.SubDomain), Platform: call.Host.Apex(), Version: m.Version, Mails: m.Notifications.Mail.Enabled(), Locales: i18n.Locales,
+		SignUp: m.SignUp, PricingURL: m.PricingURL, StartedURL: m.GetStartedURL}
 	if boot.Platform {
 		return boot, nil
 	}

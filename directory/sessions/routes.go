@@ -16,6 +16,9 @@ type Module struct {
 	Now           api.Clock
 	Version       string
 	Notifications *notifications.Module
+	SignUp        string // how strangers may register: closed, approval or open
+	PricingURL    string
+	GetStartedURL string
 	queue         *jobs.Queue
 }
 

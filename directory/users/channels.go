@@ -13,6 +13,7 @@ const (
 	userChannel         = "UserChannel"
 	organizationChannel = "OrganizationChannel"
 	zoneChannel         = "TimezoneChannel"
+	onBoardingChannel   = "OnBoardingChannel"
 )
 
 type userMessage struct {
@@ -34,6 +35,16 @@ type zoneMessage struct {
 	TimeZone string `json:"timezone"`
 }
 
+type onBoardingMessage struct {
+	OnBoarding bool `json:"on_boarding"`
+}
+
+// subscription is the plan and the day it ends.
+type subscription struct {
+	Plan
+	ValidTill string `json:"valid_till"`
+}
+
 // PublishOrganization shows everybody's browser what became of the organization.
 func PublishOrganization(ctx context.Context, tx *db.Tx) error {
 	user, err := Profile(ctx, tx, tx.UserID)
@@ -42,6 +53,7 @@ func PublishOrganization(ctx context.Context, tx *db.Tx) error {
 	}
 	live.Publish(tx, tx.OrganizationID, live.ToOrganization(organizationChannel), organizationMessage{"update", user.Organization})
 	live.Publish(tx, tx.OrganizationID, live.ToOrganization(zoneChannel), zoneMessage{user.Organization.TimeZone})
+	live.Publish(tx, tx.OrganizationID, live.ToOrganization(onBoardingChannel), onBoardingMessage{user.Organization.OnBoarding})
 	return nil
 }
 
@@ -62,7 +74,23 @@ func (m *Module) Channels() []live.Channel {
 			return organizationMessage{"update", u.Organization}
 		}),
 		m.channel(zoneChannel, live.PerOrganization, "get_timezone", func(u *CurrentUser) any { return zoneMessage{u.Organization.TimeZone} }),
+		m.channel(onBoardingChannel, live.PerOrganization, "get_on_boarding", func(u *CurrentUser) any {
+			return onBoardingMessage{u.Organization.OnBoarding}
+		}),
+		m.ofPlan("OrgModulesChannel", "get_organization_modules", "organization_modules", func(u *CurrentUser) any { return u.Organization.Modules }),
+		m.ofPlan("AllModulesChannel", "get_all_modules", "all_modules", func(*CurrentUser) any { return roles.Modules }),
+		m.ofPlan("PlanChannel", "get_plan", "plan", func(u *CurrentUser) any { return u.Organization.Plan }),
+		m.ofPlan("SubscriptionPlanChannel", "get_subscription_plan", "subscription_plan", func(u *CurrentUser) any {
+			return subscription{u.Organization.Plan, u.Organization.ValidTill}
+		}),
+		m.ofPlan("SaasAdditionalFeaturesChannel", "get_saas_additional_features", "saas_additional_features", func(u *CurrentUser) any { return u.Organization.Features }),
+		m.ofPlan("TenantMemoryDetailsChannel", "get_tenant_memory_details", "tenant_memory_details", func(u *CurrentUser) any { return u.TenantMemoryDetails }),
 	)
+}
+
+// ofPlan is a channel that says under one name what the organization's plan gives it.
+func (m *Module) ofPlan(name, action, key string, part func(*CurrentUser) any) live.Channel {
+	return m.channel(name, live.PerOrganization, action, func(u *CurrentUser) any { return map[string]any{key: part(u)} })
 }
 
 func (m *Module) channel(name string, scope live.Scope, action string, part func(*CurrentUser) any) live.Channel {

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
-import { type Person, PEOPLE } from '../people.ts';
-import { givenCompany, givenPermit, givenPermitType, givenReviewers, moveOf } from '../steps/given.ts';
+import { PEOPLE, type Person } from '../people.ts';
+import {
+  givenCompany,
+  givenPermit,
+  givenPermitType,
+  givenReviewers,
+  moveOf,
+} from '../steps/given.ts';
 import { panel } from '../steps/look.ts';
 import { paper } from '../steps/paper.ts';
 import { begin, somebody } from '../steps/people.ts';

@@ -34,7 +34,7 @@ func KeepCeremony(ctx context.Context, tx *db.Tx, of Holder, id int64, asked *Ce
 func TakeCeremony(ctx context.Context, tx *db.Tx, of Holder, id int64) (asked Ceremony, err error) {
 	err = tx.QueryRow(ctx, of.take, tx.OrganizationID, id).Scan(&asked)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return asked, errOver
+		return asked, ErrOver
 	}
 	return asked, err
 }

@@ -221,7 +221,7 @@ func (a *Auth) CheckPasskey(call *api.Call, owner PasskeyOwner, asked Ceremony, 
 // answering is for what was asked a moment ago. The library's own clock is left out: ours is injected.
 func (a *Auth) answering(call *api.Call, asked *Ceremony) (*webauthn.WebAuthn, error) {
 	if !a.now().Before(asked.Expires) {
-		return nil, errOver
+		return nil, ErrOver
 	}
 	asked.Expires = time.Time{}
 	return relyingParty(call, "Hivis")

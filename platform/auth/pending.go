@@ -17,9 +17,10 @@ import (
 const (
 	AskedPasscode     = "passcode" // instead of the password
 	AskedSecondFactor = "second_factor"
-	AskedEnrolment    = "enrol"   // to set a second factor up
-	AskedPasskey      = "passkey" // and nothing else
-	AskedTie          = "tie"     // to prove that an account is one's own, for a provider that names it
+	AskedEnrolment    = "enrol"        // to set a second factor up
+	AskedPasskey      = "passkey"      // and nothing else
+	AskedTie          = "tie"          // to prove that an account is one's own, for a provider that names it
+	AskedRegistration = "registration" // to prove an address, for an organization that is not there yet
 )
 
 const (
@@ -41,7 +42,8 @@ type SignIn struct {
 	Remember bool
 }
 
-var errOver = api.Refused("sign_in_over", nil)
+// ErrOver refuses a sign-in that is done, too old, or of another browser.
+var ErrOver error = api.Refused("sign_in_over", nil)
 
 // BeginSignIn keeps a sign-in for ten minutes, and returns its ticket and its id.
 func (a *Auth) BeginSignIn(ctx context.Context, tx *db.Tx, call *api.Call, s SignIn) (ticket string, id int64, err error) {
@@ -93,14 +95,14 @@ func (a *Auth) Browser(call *api.Call) []byte {
 func (a *Auth) SignInOf(ctx context.Context, tx *db.Tx, call *api.Call, ticket, asked string) (SignIn, error) {
 	cookie, err := call.Request.Cookie(signInCookie)
 	if err != nil {
-		return SignIn{}, errOver
+		return SignIn{}, ErrOver
 	}
 	found, err := db.One[SignIn](ctx, tx, `
 		select id, coalesce(user_id, 0) as user_id, email, proved, asked, remember from sign_ins
 		where organization_id = $1 and ticket_hash = $2 and browser_hash = $3 and asked = $4 and used_at is null and expires_at > $5`,
 		tx.OrganizationID, hashCookie(ticket), hashCookie(cookie.Value), asked, a.now())
 	if errors.Is(err, pgx.ErrNoRows) {
-		return SignIn{}, errOver
+		return SignIn{}, ErrOver
 	}
 	return found, err
 }
@@ -112,7 +114,7 @@ func (a *Auth) CountTry(ctx context.Context, organizationID, signInID int64) err
 		counted, err := tx.Exec(ctx, `update sign_ins set tries = tries + 1
 			where organization_id = $1 and id = $2 and used_at is null and tries < $3`, organizationID, signInID, mostTries)
 		if err == nil && counted.RowsAffected() == 0 {
-			return errOver
+			return ErrOver
 		}
 		return err
 	})
@@ -146,7 +148,7 @@ func (a *Auth) TakeSignIn(ctx context.Context, tx *db.Tx, signInID int64) error 
 	taken, err := tx.Exec(ctx, "update sign_ins set used_at = $3 where organization_id = $1 and id = $2 and used_at is null",
 		tx.OrganizationID, signInID, a.now())
 	if err == nil && taken.RowsAffected() == 0 {
-		return errOver
+		return ErrOver
 	}
 	return err
 }

@@ -19,32 +19,36 @@ import (
 
 // Config is every setting.
 type Config struct {
-	Listen       string `env:"HIVIS_LISTEN" envDefault:":8080" doc:"Address to serve on; with --demo on loopback only"`
-	BaseURL      string `env:"HIVIS_BASE_URL" envDefault:"http://localhost:8080" doc:"The platform's own address; organizations are at its sub-domains"`
-	DataDir      string `env:"HIVIS_DATA_DIR" envDefault:"./data" doc:"Where the bundled PostgreSQL, files and the generated secret live"`
-	DatabaseURL  string `env:"HIVIS_DATABASE_URL" secret:"true" doc:"A PostgreSQL of your own (16+); empty runs the bundled one"`
-	PostgresHome string `env:"HIVIS_POSTGRES_HOME" doc:"The folder of a PostgreSQL 18 of your own (with bin/postgres) to run in the place of the bundled one"`
-	FilesURL     string `env:"HIVIS_FILES_URL" secret:"true" doc:"Where uploads go: s3://bucket?region=...; empty is a folder of the data directory"`
-	SMTPURL      string `env:"HIVIS_SMTP_URL" secret:"true" doc:"Mail server: smtp://user:password@host:port; empty keeps mails readable in the outbox"`
-	MailFrom     string `env:"HIVIS_MAIL_FROM" envDefault:"Hivis <no-reply@hivis.example>" doc:"Sender of mails"`
-	CallsInside  bool   `env:"HIVIS_CALLS_INSIDE" envDefault:"false" doc:"Providers that people sign in by may be in the private network around this machine, and without HTTPS"`
-	Plans        string `env:"HIVIS_PLANS" envDefault:"off" doc:"on for who sells Hivis: trial, plans and their limits; off gives every organization everything"`
-	Secret       string `env:"HIVIS_SECRET" secret:"true" doc:"At least 32 characters; empty generates one and keeps it in the data directory"`
-	MetricsAddr  string `env:"HIVIS_METRICS_LISTEN" envDefault:"127.0.0.1:9464" doc:"Metrics, and on loopback profiles; off turns them off"`
-	MetricsToken string `env:"HIVIS_METRICS_TOKEN" secret:"true" doc:"Bearer token of at least 16 characters for metrics beyond loopback"`
-	LogLevel     string `env:"HIVIS_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
-	TLSEmail     string `env:"HIVIS_TLS_EMAIL" doc:"Serve HTTPS with certificates of Let's Encrypt, whose terms this address agrees to; empty leaves TLS to a proxy"`
-	TLSRedirect  string `env:"HIVIS_TLS_REDIRECT" envDefault:":80" doc:"With HIVIS_TLS_EMAIL: where browsers are sent on to https; off for nowhere"`
-	TLSAuthority string `env:"HIVIS_TLS_AUTHORITY" doc:"Directory of another ACME server than Let's Encrypt's"`
-	TrustProxy   bool   `env:"HIVIS_TRUST_PROXY" envDefault:"false" doc:"Take the caller's address from X-Forwarded-For of the proxy in front"`
-	Pooler       string `env:"HIVIS_DATABASE_POOLER" doc:"host:port of a PgBouncer in transaction mode for the connections that serve requests; HIVIS_DATABASE_URL names PostgreSQL itself"`
-	MaxDatabase  int32  `env:"HIVIS_DATABASE_CONNECTIONS" envDefault:"20" doc:"Connections to PostgreSQL that serve requests"`
-	MaxPlatform  int32  `env:"HIVIS_PLATFORM_CONNECTIONS" envDefault:"12" doc:"Connections to PostgreSQL for jobs, live updates and the platform"`
-	Connections  int    `env:"HIVIS_CONNECTIONS" envDefault:"10000" doc:"Connections of browsers that are served at once, websockets aside; others wait"`
-	ExportRows   int    `env:"HIVIS_EXPORT_ROWS" envDefault:"10000" doc:"How many rows a list may have to be exported to Excel"`
-	Backups      string `env:"HIVIS_BACKUPS" secret:"true" doc:"Where each night's backup goes: a folder, or s3://bucket?region=...; empty is backups in the data directory, off makes none"`
-	Offline      bool   `env:"HIVIS_OFFLINE" envDefault:"true" doc:"Forms that work without a network; false takes the service worker out of every browser that comes"`
-	DrainSeconds int    `env:"HIVIS_DRAIN_SECONDS" envDefault:"10" doc:"How long requests in flight may take after SIGTERM"`
+	Listen       string   `env:"HIVIS_LISTEN" envDefault:":8080" doc:"Address to serve on; with --demo on loopback only"`
+	BaseURL      string   `env:"HIVIS_BASE_URL" envDefault:"http://localhost:8080" doc:"The platform's own address; organizations are at its sub-domains"`
+	DataDir      string   `env:"HIVIS_DATA_DIR" envDefault:"./data" doc:"Where the bundled PostgreSQL, files and the generated secret live"`
+	DatabaseURL  string   `env:"HIVIS_DATABASE_URL" secret:"true" doc:"A PostgreSQL of your own (16+); empty runs the bundled one"`
+	PostgresHome string   `env:"HIVIS_POSTGRES_HOME" doc:"The folder of a PostgreSQL 18 of your own (with bin/postgres) to run in the place of the bundled one"`
+	FilesURL     string   `env:"HIVIS_FILES_URL" secret:"true" doc:"Where uploads go: s3://bucket?region=...; empty is a folder of the data directory"`
+	SMTPURL      string   `env:"HIVIS_SMTP_URL" secret:"true" doc:"Mail server: smtp://user:password@host:port; empty keeps mails readable in the outbox"`
+	MailFrom     string   `env:"HIVIS_MAIL_FROM" envDefault:"Hivis <no-reply@hivis.example>" doc:"Sender of mails"`
+	CallsInside  bool     `env:"HIVIS_CALLS_INSIDE" envDefault:"false" doc:"Providers that people sign in by may be in the private network around this machine, and without HTTPS"`
+	Plans        string   `env:"HIVIS_PLANS" envDefault:"off" doc:"on for who sells Hivis: trial, plans and their limits; off gives every organization everything"`
+	SignUp       string   `env:"HIVIS_SIGN_UP" envDefault:"closed" doc:"Whether strangers may register an organization: closed, approval (a master super admin decides) or open"`
+	FreeMail     []string `env:"HIVIS_FREE_MAIL" doc:"Providers of free addresses, separated by commas, that nobody may register with, beside the known ones"`
+	PricingURL   string   `env:"HIVIS_PRICING_URL" doc:"Where /pricing leads"`
+	StartedURL   string   `env:"HIVIS_GET_STARTED_URL" doc:"Where /get-started leads, to ask for a trial"`
+	Secret       string   `env:"HIVIS_SECRET" secret:"true" doc:"At least 32 characters; empty generates one and keeps it in the data directory"`
+	MetricsAddr  string   `env:"HIVIS_METRICS_LISTEN" envDefault:"127.0.0.1:9464" doc:"Metrics, and on loopback profiles; off turns them off"`
+	MetricsToken string   `env:"HIVIS_METRICS_TOKEN" secret:"true" doc:"Bearer token of at least 16 characters for metrics beyond loopback"`
+	LogLevel     string   `env:"HIVIS_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
+	TLSEmail     string   `env:"HIVIS_TLS_EMAIL" doc:"Serve HTTPS with certificates of Let's Encrypt, whose terms this address agrees to; empty leaves TLS to a proxy"`
+	TLSRedirect  string   `env:"HIVIS_TLS_REDIRECT" envDefault:":80" doc:"With HIVIS_TLS_EMAIL: where browsers are sent on to https; off for nowhere"`
+	TLSAuthority string   `env:"HIVIS_TLS_AUTHORITY" doc:"Directory of another ACME server than Let's Encrypt's"`
+	TrustProxy   bool     `env:"HIVIS_TRUST_PROXY" envDefault:"false" doc:"Take the caller's address from X-Forwarded-For of the proxy in front"`
+	Pooler       string   `env:"HIVIS_DATABASE_POOLER" doc:"host:port of a PgBouncer in transaction mode for the connections that serve requests; HIVIS_DATABASE_URL names PostgreSQL itself"`
+	MaxDatabase  int32    `env:"HIVIS_DATABASE_CONNECTIONS" envDefault:"20" doc:"Connections to PostgreSQL that serve requests"`
+	MaxPlatform  int32    `env:"HIVIS_PLATFORM_CONNECTIONS" envDefault:"12" doc:"Connections to PostgreSQL for jobs, live updates and the platform"`
+	Connections  int      `env:"HIVIS_CONNECTIONS" envDefault:"10000" doc:"Connections of browsers that are served at once, websockets aside; others wait"`
+	ExportRows   int      `env:"HIVIS_EXPORT_ROWS" envDefault:"10000" doc:"How many rows a list may have to be exported to Excel"`
+	Backups      string   `env:"HIVIS_BACKUPS" secret:"true" doc:"Where each night's backup goes: a folder, or s3://bucket?region=...; empty is backups in the data directory, off makes none"`
+	Offline      bool     `env:"HIVIS_OFFLINE" envDefault:"true" doc:"Forms that work without a network; false takes the service worker out of every browser that comes"`
+	DrainSeconds int      `env:"HIVIS_DRAIN_SECONDS" envDefault:"10" doc:"How long requests in flight may take after SIGTERM"`
 }
 
 // Load reads the environment and the settings file, and refuses what cannot be right.

@@ -33,6 +33,8 @@ func TestWhatCannotBeRightIsRefused(t *testing.T) {
 		{"HIVIS_DRAIN_SECONDS", "-1", "HIVIS_DRAIN_SECONDS cannot be"},
 		{"HIVIS_DRAIN_SECONDS", "soon", `"DrainSeconds" of type "int"`},
 		{"HIVIS_PLANS", "yes", "HIVIS_PLANS is on or off"},
+		{"HIVIS_SIGN_UP", "yes", "HIVIS_SIGN_UP is closed, approval or open"},
+		{"HIVIS_PRICING_URL", "javascript:1", "HIVIS_PRICING_URL must begin with"},
 		{"HIVIS_BACKUPS", "backups", "HIVIS_BACKUPS must be a folder"},
 		{"HIVIS_BACKUPS", "/var/backups/hivis", ""},
 		{"HIVIS_BACKUPS", "s3://bucket?region=eu-central-1", ""},

@@ -21,6 +21,7 @@ import { users } from '@/directory/users/module';
 import { workflows } from '@/directory/workflows/module';
 import { actions } from '@/modules/actions/module';
 import { audits } from '@/modules/audits/module';
+import { calendar } from '@/modules/calendar/module';
 import { contractors } from '@/modules/contractors/module';
 import { hira } from '@/modules/hira/module';
 import { incidents } from '@/modules/incidents/module';
@@ -41,6 +42,7 @@ export const modules = [
   hira,
   contractors,
   library,
+  calendar,
   insight,
   notifications,
   users,

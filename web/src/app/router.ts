@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { onboardingRoute } from '@/directory/organizations/routes';
 import { declareModules, type Manifest } from '@/platform/modules';
 import { parseSearch, stringifySearch } from '@/platform/search';
 import { appLayout, openLayout, printLayout, rootRoute } from '@/shell/layouts';
@@ -7,14 +8,19 @@ import { declareScreens } from '@/shell/screens';
 import { modules } from './modules';
 import { noPermissionsRoute, notFoundRoute, unknownRoute } from './pages/routes';
 import {
+  getStartedRoute,
   loginRoute,
   logoutRoute,
+  organizationVerifyRoute,
   passwordResetRoute,
+  pricingRoute,
+  registrationRoute,
   roadblockRoute,
   sessionExpireRoute,
   setupRoute,
   ssoLoginRoute,
   ssoRoute,
+  startRoute,
   verifyAccountRoute,
 } from './signin/routes';
 
@@ -44,7 +50,13 @@ const routeTree = rootRoute.addChildren([
     passwordResetRoute,
     ssoLoginRoute,
     ssoRoute,
+    startRoute,
+    registrationRoute,
+    organizationVerifyRoute,
+    onboardingRoute,
   ]),
+  pricingRoute,
+  getStartedRoute,
   ...routesAt('root'),
   appLayout.addChildren([...routesAt('app'), notFoundRoute, noPermissionsRoute]),
   printLayout.addChildren(routesAt('print')),

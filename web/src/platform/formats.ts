@@ -125,6 +125,11 @@ export function useFormats() {
       /** A full hour of any day, as a clock says it. */
       clockHour: (hour: number) =>
         dateFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1, hour)),
+      /** A minute of any day, as a clock says it. */
+      clock: (minute: number) =>
+        dateFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }).format(
+          Date.UTC(2024, 0, 1, 0, minute),
+        ),
       /** A day with its name, as a heading: Tuesday 24 November. */
       longDay: (value: string) =>
         dayFormat(tag, value, { weekday: 'long', day: 'numeric', month: 'long' }),

@@ -4830,6 +4830,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Registrations that wait for approval */
+        get: operations["get-registrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registrations/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the organization that somebody asks for */
+        post: operations["post-registrations-id-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registrations/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse a registration, with the reason for whoever asks */
+        post: operations["post-registrations-id-reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reminder": {
         parameters: {
             query?: never;
@@ -6902,6 +6953,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organization/onboarding/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on to the product: what was not done in the onboarding is among the first steps */
+        post: operations["post-v1-organization-onboarding-end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/passwords": {
         parameters: {
             query?: never;
@@ -6964,6 +7032,74 @@ export interface paths {
         put?: never;
         /** The session's next tokens */
         post: operations["post-v1-refresh-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for an organization */
+        post: operations["post-v1-registrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/registrations/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether an organization may have this address */
+        post: operations["post-v1-registrations-address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/registrations/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Be sent another code */
+        post: operations["post-v1-registrations-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/registrations/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove the address by the code that came by mail */
+        post: operations["post-v1-registrations-confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9760,6 +9896,11 @@ export interface components {
         };
         CalendarAnswerInputBody: {
             note?: string;
+            /**
+             * Format: int64
+             * @description Of a series: this date alone
+             */
+            occurrence_id?: number;
             /** @enum {string} */
             response: "accepted" | "declined" | "maybe";
         };
@@ -9770,8 +9911,15 @@ export interface components {
             update: string;
         };
         CalendarCancelInputBody: {
+            /** Format: int64 */
+            occurrence_id?: number;
             /** @description Guests are told */
             reason: string;
+            /**
+             * @description Of a series: only the occurrence, that and the following ones, or all, if nothing is said
+             * @enum {string}
+             */
+            scope?: "one" | "following" | "all";
         };
         CalendarCounts: {
             /** Format: int64 */
@@ -9808,6 +9956,8 @@ export interface components {
             remind_minutes?: number;
             /** @description All who have one of these roles now */
             role_ids?: number[];
+            /** @description How it repeats, as iCalendar says it (RFC 5545), such as FREQ=WEEKLY;BYDAY=MO: daily, on days of the week, on one day of the month or of the year */
+            rule?: string;
             /** @description Whom it concerns; none: its guests alone see it */
             site_ids?: number[];
             /** Format: date-time */
@@ -9841,15 +9991,29 @@ export interface components {
             guest_site_ids?: number[];
             /** @enum {string} */
             item_type?: "meeting" | "training" | "event";
+            /** @description Dates that differ from the others, and have no place in the new rule, may go */
+            let_exceptions_go?: boolean;
             meeting_link?: string;
             /** @enum {string} */
             mode?: "online" | "offline" | "hybrid";
+            /**
+             * Format: int64
+             * @description The one that starts_at and ends_at are said of
+             */
+            occurrence_id?: number;
             /** Format: int64 */
             remind_minutes?: number;
             /** @description Files to take out, of those that show what the record is about: evidence stays */
             remove_attachment_ids?: number[];
             /** @description All of them */
             role_ids?: number[];
+            /** @description Empty: it repeats no more */
+            rule?: string;
+            /**
+             * @description Of a series: only the occurrence, that and the following ones, or all, if nothing is said. What is over stays as it was
+             * @enum {string}
+             */
+            scope?: "one" | "following" | "all";
             /** @description All of them */
             site_ids?: number[];
             /**
@@ -9880,6 +10044,11 @@ export interface components {
             /** @description By name, and not with a role or a site alone */
             named: boolean;
             note: string;
+            /**
+             * @description What they said of the occurrence that was asked for alone
+             * @enum {string|null}
+             */
+            on_this_date: "accepted" | "declined" | "maybe" | null;
             /** @description Null for those without an account */
             person: components["schemas"]["RecordsPerson"] | null;
             /** Format: date-time */
@@ -9899,6 +10068,11 @@ export interface components {
             description: string;
             /** Format: date-time */
             ends_at: string;
+            /**
+             * Format: int64
+             * @description The series that it goes on with, changed from a date on
+             */
+            follows_id: number | null;
             /** Format: int64 */
             id: number;
             /** @enum {string} */
@@ -9980,6 +10154,39 @@ export interface components {
             title: string;
             venue: string;
         };
+        CalendarOccurrenceRecord: {
+            all_day: boolean;
+            cancelled: boolean;
+            /** @description Differs from the others of its series */
+            changed: boolean;
+            /**
+             * Format: date
+             * @description On which it begins, by the clock that was asked for
+             */
+            day: string;
+            description: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            item_id: number;
+            /** @enum {string} */
+            item_type: "meeting" | "training" | "event";
+            meeting_link: string;
+            /** @enum {string} */
+            mode: "online" | "offline" | "hybrid";
+            /** @description Whether the caller may move it */
+            movable: boolean;
+            /** @enum {string|null} */
+            my_response: "waiting" | "accepted" | "declined" | "maybe" | null;
+            repeats: boolean;
+            /** Format: date-time */
+            starts_at: string;
+            time_zone: string;
+            title: string;
+            venue: string;
+        };
         CalendarRange: {
             /** @description Those on which something begins */
             days: components["schemas"]["CalendarDay"][];
@@ -10000,6 +10207,11 @@ export interface components {
             ends_at: string;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
+            /**
+             * Format: int64
+             * @description The series that it goes on with, changed from a date on
+             */
+            follows_id: number | null;
             guest_roles: components["schemas"]["CalendarNamed"][];
             guest_sites: components["schemas"]["CalendarNamed"][];
             guests: components["schemas"]["CalendarGuest"][];
@@ -10017,7 +10229,7 @@ export interface components {
             my_response: "waiting" | "accepted" | "declined" | "maybe" | null;
             number: string;
             /** @description The one that was asked for; else the next one, or the last */
-            occurrence: components["schemas"]["CalendarOccurrence"] | null;
+            occurrence: components["schemas"]["CalendarOccurrenceRecord"] | null;
             /** @description Of a series: the ones around that one */
             occurrences: components["schemas"]["CalendarOccurrence"][];
             organizer: components["schemas"]["RecordsPerson"];
@@ -15740,6 +15952,72 @@ export interface components {
             name: string;
             time_zone: string;
         };
+        RegistrationsAddress: {
+            free: boolean;
+        };
+        RegistrationsAddressInputBody: {
+            sub_domain: string;
+            /** @description Of one's own registration, which keeps its address for itself */
+            ticket?: string;
+        };
+        RegistrationsApplyInputBody: {
+            /** Format: email */
+            email: string;
+            full_name: string;
+            organization_name: string;
+            password: string;
+            /** @description Where the first reports will come from */
+            site_name: string;
+            /** @description First label of the organization's address */
+            sub_domain: string;
+            /** @description Of the registration that this one takes the place of */
+            ticket?: string;
+            /** @description Of the site, such as Europe/Sofia */
+            time_zone: string;
+        };
+        RegistrationsCodeInputBody: {
+            ticket: string;
+        };
+        RegistrationsConfirmInputBody: {
+            code: string;
+            ticket: string;
+        };
+        RegistrationsRegistration: {
+            /** @description Where the organization signs in, once it is there */
+            organization_url: string;
+            /**
+             * @description A code was sent by mail; somebody has to approve it; the organization is there
+             * @enum {string}
+             */
+            state: "code" | "waiting" | "created";
+            /** @description To send the code with, or to be sent another */
+            ticket: string;
+        };
+        RegistrationsRejectInputBody: {
+            /** @description It is mailed to whoever asked */
+            reason: string;
+        };
+        RegistrationsWaiting: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            full_name: string;
+            /** Format: int64 */
+            id: number;
+            organization_name: string;
+            /** @description They showed by a code that the address is theirs */
+            proved: boolean;
+            site_name: string;
+            sub_domain: string;
+        };
+        RegistrationsWaitingList: {
+            registrations: components["schemas"]["RegistrationsWaiting"][];
+            /**
+             * @description How strangers may register on this installation
+             * @enum {string}
+             */
+            sign_up: "closed" | "approval" | "open";
+        };
         ReviewsDecideInputBody: {
             /** @enum {string} */
             decision: "approve" | "reject";
@@ -15953,6 +16231,8 @@ export interface components {
             /** @description For the X-API-Key header */
             api_key: string;
             features: components["schemas"]["SessionsFeatures"];
+            /** @description The operator's page that a trial is asked for on; empty: there is none */
+            get_started_url: string;
             locales: string[];
             /** @description There is a mail server: people are told by mail as well */
             mails: boolean;
@@ -15960,6 +16240,13 @@ export interface components {
             organization: components["schemas"]["OrganizationsPublic"] | null;
             /** @description This is the platform's own host */
             platform: boolean;
+            /** @description The operator's page of prices; empty: there is none */
+            pricing_url: string;
+            /**
+             * @description How strangers may register an organization on the platform's own host
+             * @enum {string}
+             */
+            sign_up: "closed" | "approval" | "open";
             version: string;
         };
         SessionsCheckPasscodeInputBody: {
@@ -30302,6 +30589,101 @@ export interface operations {
             };
         };
     };
+    "get-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsWaitingList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-registrations-id-approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsRegistration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-registrations-id-reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsRejectInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiNone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-reminder": {
         parameters: {
             query?: never;
@@ -35611,6 +35993,35 @@ export interface operations {
             };
         };
     };
+    "post-v1-organization-onboarding-end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiNone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-v1-passwords": {
         parameters: {
             query?: never;
@@ -35726,6 +36137,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionsSession"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsApplyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsRegistration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-registrations-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsAddressInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsAddress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-registrations-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsCodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsRegistration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-registrations-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsConfirmInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsRegistration"];
                 };
             };
             /** @description Error */

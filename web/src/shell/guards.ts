@@ -18,6 +18,7 @@ export function requireSession({ location }: Where): void {
   if (isBarred(state.user)) throw redirect({ to: '/logout' });
   const { user } = state;
   if (isRoadblocked(user)) throw redirect({ to: '/roadblock' });
+  if (isOnboarding(user)) throw redirect({ to: '/onboarding' });
   if (ALWAYS.has(location.pathname)) return;
   // Home is made of answers; without a network there is none, but there are the forms.
   if (location.pathname === '/' && isUnconfirmed(state)) throw redirect({ to: '/unsent' });
@@ -27,6 +28,18 @@ export function requireSession({ location }: Where): void {
   if (!user?.is_master_super_admin && hasNoAccess(state)) {
     throw redirect({ to: '/no_permissions' });
   }
+}
+
+/** Whoever can do something about it; others use what there is already. */
+function isOnboarding(user: Holder['user']): boolean {
+  return Boolean(user?.is_admin && user.organization?.on_boarding);
+}
+
+/** The activation view, only while the organization's flag is set. */
+export function requireOnboarding({ location }: Where): void {
+  const state = session.get();
+  if (state.phase !== 'in') throw outside(location);
+  if (!isOnboarding(state.user)) throw redirect({ to: '/', search: {} });
 }
 
 /** Where somebody without a session goes, by what became of it. */

@@ -48,11 +48,13 @@ export function Login() {
         </div>
       ) : null}
       <Steps email={email} onEmail={setEmail} />
-      {organization ? (
-        <p className={classes.hint}>
+      <p className={classes.hint}>
+        {organization ? (
           <Link to="/password-reset">{t('signin.forgotten')}</Link>
-        </p>
-      ) : null}
+        ) : (
+          <Link to="/start">{t('signin.organizations')}</Link>
+        )}
+      </p>
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { ApiError } from '@/platform/errors';
 import { Message } from '@/ui/Message';
 import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import { useAnonymousSentence } from '@/ui/sentence';
-import { SetupDone } from './SetupDone';
-import { type Places, SetupForm } from './SetupForm';
+import { OrganizationForm } from './OrganizationForm';
+import { type Places, SetupDone } from './SetupDone';
 import { useSecret } from './useSecret';
 
 /** Sets up a fresh installation by the link that the server printed. */
@@ -24,7 +24,18 @@ function Link({ token }: { token: string }) {
   if (places) return <SetupDone places={places} />;
   if (link.checking) return <Message level={1} icon={<Spinner />} title={t('setup.checking')} />;
   if (link.failure) return <Closed failure={link.failure} />;
-  return <SetupForm token={token} onDone={setPlaces} />;
+  return (
+    <OrganizationForm
+      title={t('setup.title')}
+      lead={t('setup.lead')}
+      submit={t('setup.submit')}
+      onSend={async (application) => {
+        const body = { ...application, token };
+        const answer = await unwrap(api.POST('/api/v1/setup', { body }));
+        setPlaces({ ...answer, organization: body.organization_name, email: body.email });
+      }}
+    />
+  );
 }
 
 /** Whether the link is good, asked before anybody fills in a form for nothing. */

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Answer } from '@/platform/answer';
 import classes from '@/ui/plain/plain.module.css';
 import setup from './Setup.module.css';
-import type { Places } from './SetupForm';
+
+/** Where the person signs in from now on, and as whom. */
+export type Places = Answer<'/api/v1/setup', 'post'> & { organization: string; email: string };
 
 /** Where to go now. */
 export function SetupDone({ places }: { places: Places }) {

@@ -9,6 +9,7 @@ import classes from '@/ui/plain/plain.module.css';
 import { useAnonymousSentence } from '@/ui/sentence';
 import type { Provider } from './asked';
 import { ProviderStep } from './ProviderStep';
+import { ToOrganization } from './ToOrganization';
 
 /** Signing in by a provider: which one, the organization says, or the domain of the address. */
 export function SsoLogin() {
@@ -17,45 +18,11 @@ export function SsoLogin() {
   return (
     <div className={classes.login}>
       <h1 className={classes.title}>{t('proof.sso.title')}</h1>
-      {boot?.platform ? <ByOrganization /> : <ByDomain />}
+      {boot?.platform ? <ToOrganization path="/login/sso" /> : <ByDomain />}
       <p className={classes.hint}>
         <Link to="/login">{t('proof.sso.password')}</Link>
       </p>
     </div>
-  );
-}
-
-/** The installation's own address knows organizations by their IDs alone. */
-function ByOrganization() {
-  const { t } = useTranslation();
-  const [id, setId] = useState('');
-  const [error, setError] = useState('');
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const name = id.trim().toLowerCase();
-    if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name)) {
-      return setError(t('proof.sso.organizationMissing'));
-    }
-    const { protocol, host } = window.location;
-    window.location.assign(`${protocol}//${name}.${host}/login/sso`);
-  }
-  return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <Field
-        name="organization"
-        autoFocus
-        maxLength={63}
-        label={t('proof.sso.organization')}
-        help={t('proof.sso.organizationHelp')}
-        value={id}
-        error={error}
-        onChange={(event) => {
-          setId(event.currentTarget.value);
-          setError('');
-        }}
-      />
-      <PlainButton type="submit">{t('signin.next')}</PlainButton>
-    </form>
   );
 }
 

@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { loadAllWords } from '@/platform/i18n';
 import { session } from '@/platform/session';
-import { requireApex, requireNobody } from '@/shell/guards';
-import { openLayout } from '@/shell/layouts';
+import { requireApex, requireNobody, requireSession } from '@/shell/guards';
+import { openLayout, rootRoute } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
 import { ownPath } from './ownPath';
 
@@ -118,3 +118,61 @@ export const passwordResetRoute = createRoute({
     return reset;
   }, 'PasswordReset'),
 });
+
+export const registrationRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/registration',
+  staticData: { title: 'registration.title' },
+  beforeLoad: () => {
+    requireApex();
+    requireNobody();
+  },
+  component: screen(async () => {
+    const [registration] = await Promise.all([import('./Registration'), loadAllWords()]);
+    return registration;
+  }, 'Registration'),
+});
+
+/** Organizations begin at their own sign-in; the installation's address leads to one of them. */
+export const startRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/start',
+  staticData: { title: 'registration.start' },
+  beforeLoad: () => {
+    requireNobody();
+    if (!session.get().boot?.platform) throw redirect({ to: '/login', search: {} });
+  },
+  component: screen(async () => {
+    const [start] = await Promise.all([import('./Start'), loadAllWords()]);
+    return start;
+  }, 'Start'),
+});
+
+export const organizationVerifyRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/organization_verify',
+  staticData: { title: 'registration.verify' },
+  beforeLoad: requireApex,
+  component: screen(async () => {
+    const [verify] = await Promise.all([import('./OrganizationVerify'), loadAllWords()]);
+    return verify;
+  }, 'OrganizationVerify'),
+});
+
+/** A page of the operator's. Where there is none, there is no such page here. */
+function external(path: '/pricing' | '/get-started', address: 'pricing_url' | 'get_started_url') {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: ({ location }) => {
+      requireSession({ location });
+      const url = session.get().boot?.[address];
+      if (!url) throw redirect({ to: '/not_found', replace: true });
+      window.location.replace(url);
+      return new Promise<never>(() => undefined);
+    },
+  });
+}
+
+export const pricingRoute = external('/pricing', 'pricing_url');
+export const getStartedRoute = external('/get-started', 'get_started_url');

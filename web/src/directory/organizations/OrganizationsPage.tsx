@@ -10,6 +10,7 @@ import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { organizationList } from './api';
 import { OrganizationCard, useOrganizationColumns } from './columns';
+import { WaitingList } from './WaitingList';
 
 const organizationsRoute = getRouteApi('/app/organizations');
 
@@ -26,6 +27,7 @@ export function OrganizationsPage() {
       <PageHeader title={t('organizations.title')}>
         <ViewMenu columns={columns} view={view} onChange={change} />
       </PageHeader>
+      <WaitingList />
       <DataTable
         label={t('organizations.title')}
         columns={columns}

@@ -20,3 +20,12 @@ export const organizationList = ({ page }: ListSearch) =>
       ),
     placeholderData: keepPreviousData,
   });
+
+type WaitingAnswer = Answer<'/api/registrations', 'get'>;
+export type Registration = NonNullable<WaitingAnswer['registrations']>[number];
+
+export const registrationList = () =>
+  queryOptions({
+    queryKey: [...organizationKeys.all, 'registrations'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/registrations', { signal })),
+  });

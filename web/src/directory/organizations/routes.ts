@@ -1,7 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
+import { loadAllWords } from '@/platform/i18n';
 import { listSearch } from '@/platform/search';
-import { requireAdmin, requirePlatform } from '@/shell/guards';
-import { appLayout } from '@/shell/layouts';
+import { requireAdmin, requireOnboarding, requirePlatform } from '@/shell/guards';
+import { appLayout, openLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
 
 export const organizationsRoute = createRoute({
@@ -11,6 +12,18 @@ export const organizationsRoute = createRoute({
   validateSearch: listSearch(),
   beforeLoad: requirePlatform,
   component: screen(() => import('./OrganizationsPage'), 'OrganizationsPage'),
+});
+
+/** The activation view: nothing else is to be seen until it is over. */
+export const onboardingRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/onboarding',
+  staticData: { title: 'organizations.onboarding.title' },
+  beforeLoad: requireOnboarding,
+  component: screen(async () => {
+    const [onboarding] = await Promise.all([import('./onboarding/Onboarding'), loadAllWords()]);
+    return onboarding;
+  }, 'Onboarding'),
 });
 
 export const organizationSettingsRoute = createRoute({

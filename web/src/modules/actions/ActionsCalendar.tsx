@@ -33,8 +33,8 @@ export function ActionsCalendar() {
       <StaleNote error={list.error} onRetry={list.refetch} />
       <Month<ActionRow>
         read={Boolean(list.data) && !list.isPlaceholderData}
-        none={<p className={classes.dialogHelp}>{t('calendar.none')}</p>}
-        label={t('calendar.label')}
+        none={<p className={classes.dialogHelp}>{t('days.none')}</p>}
+        label={t('days.label')}
         month={month}
         today={today}
         byDay={rows}
@@ -47,7 +47,7 @@ export function ActionsCalendar() {
       >
         {list.data && list.data.total > list.data.rows.length ? (
           <p className={classes.dialogHelp}>
-            {t('calendar.capped', {
+            {t('days.capped', {
               shown: formats.number(list.data.rows.length),
               total: count(list.data.total, list.data.more),
             })}{' '}

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
+import { AppLink } from '../AppLink';
 import classes from './calendar.module.css';
 import { draggedId, isDragged } from './dragged';
 
@@ -17,6 +18,21 @@ interface Props<R extends { id: number }> {
   onReach: () => void;
   /** Something was dragged here from another day. */
   onDrop?: (id: number) => void;
+  /** How much there is, where not all of it was read, and where the rest is. */
+  rest?: Rest;
+  /** A new one on this day. */
+  onNew?: () => void;
+}
+
+export interface Rest {
+  readonly count: number;
+  readonly href: string;
+}
+
+/** The key for a new one, pressed on the day or the hour itself. */
+export function isNew(event: KeyboardEvent): boolean {
+  const plain = !(event.ctrlKey || event.metaKey || event.altKey);
+  return plain && event.key === 'n' && event.target === event.currentTarget;
 }
 
 /** More than these stand behind "+n". */
@@ -26,7 +42,8 @@ export function Day<R extends { id: number }>(props: Props<R>) {
   const { day, rows, entry, active } = props;
   const { number, longDay } = useFormats();
   const [over, setOver] = useState(false);
-  const { onDrop } = props;
+  const { onDrop, onNew } = props;
+  const count = Math.max(props.rest?.count ?? 0, rows.length);
   const dropping = onDrop
     ? {
         onDragOver: (event: DragEvent) => {
@@ -51,7 +68,13 @@ export function Day<R extends { id: number }>(props: Props<R>) {
       data-today={props.today || undefined}
       data-outside={props.outside || undefined}
       aria-current={props.today ? 'date' : undefined}
-      onKeyDown={props.onKeyDown}
+      onKeyDown={(event) => {
+        if (isNew(event) && onNew) onNew();
+        else props.onKeyDown(event);
+      }}
+      onDoubleClick={(event) => {
+        if (event.target === event.currentTarget) onNew?.();
+      }}
       onFocus={props.onReach}
       data-over={over || undefined}
       {...dropping}
@@ -67,16 +90,30 @@ export function Day<R extends { id: number }>(props: Props<R>) {
           ))}
         </ul>
       ) : null}
-      {rows.length > SHOWN ? <More day={day} rows={rows} entry={entry} reachable={active} /> : null}
+      {count > SHOWN ? (
+        <MoreOf
+          day={day}
+          count={count - SHOWN}
+          rest={props.rest}
+          rows={rows}
+          entry={entry}
+          reachable={active}
+        />
+      ) : null}
     </td>
   );
 }
 
-interface MoreProps<R extends { id: number }> extends Pick<Props<R>, 'day' | 'rows' | 'entry'> {
+interface MoreProps<R extends { id: number }>
+  extends Pick<Props<R>, 'day' | 'rows' | 'entry' | 'rest'> {
+  /** How many there was no room for. */
+  count: number;
   reachable: boolean;
 }
 
-function More<R extends { id: number }>({ day, rows, entry, reachable }: MoreProps<R>) {
+/** What had no room, with the rest. */
+export function MoreOf<R extends { id: number }>(props: MoreProps<R>) {
+  const { day, count, rows, entry, reachable, rest } = props;
   const { t } = useTranslation();
   const { number, longDay } = useFormats();
   const [opened, setOpened] = useState(false);
@@ -89,9 +126,9 @@ function More<R extends { id: number }>({ day, rows, entry, reachable }: MorePro
           tabIndex={reachable ? 0 : -1}
           onClick={() => setOpened(!opened)}
         >
-          {`+${number(rows.length - SHOWN)}`}
+          {`+${number(count)}`}
           <span className="visually-hidden">
-            {t('calendar.allOf', { day: longDay(day), total: number(rows.length) })}
+            {t('days.allOf', { day: longDay(day), total: number(rest?.count ?? rows.length) })}
           </span>
         </button>
       </Popover.Target>
@@ -102,6 +139,9 @@ function More<R extends { id: number }>({ day, rows, entry, reachable }: MorePro
             <li key={row.id}>{entry(row, true)}</li>
           ))}
         </ul>
+        {rest && rest.count > rows.length ? (
+          <AppLink href={rest.href}>{t('days.all', { count: rest.count })}</AppLink>
+        ) : null}
       </Popover.Dropdown>
     </Popover>
   );

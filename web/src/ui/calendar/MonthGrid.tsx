@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormats } from '@/platform/formats';
 import classes from './calendar.module.css';
-import { Day } from './Day';
+import { Day, type Rest } from './Day';
 import { dayByKey, firstWeekday, weeksOf } from './month';
 
 export interface MonthProps<R extends { id: number }> {
@@ -13,11 +13,15 @@ export interface MonthProps<R extends { id: number }> {
   onMonth: (month: string) => void;
   /** What was dragged from another day was let go on this one; see `dragged`. */
   onDrop?: (day: string, id: number) => void;
+  /** How much there is on a day, where not all of it was read, and where the rest is. */
+  rest?: (day: string) => Rest;
+  /** A new one on this day. */
+  onNew?: (day: string) => void;
 }
 
 /** A month as weeks. Arrows walk from day to day, and over its edges into the next month. */
 export function MonthGrid<R extends { id: number }>(props: MonthProps<R>) {
-  const { label, month, today, byDay, entry, onMonth, onDrop } = props;
+  const { label, month, today, byDay, entry, onMonth, onDrop, onNew } = props;
   const { tag, weekday } = useFormats();
   const first = firstWeekday(tag);
   const weeks = weeksOf(month, first);
@@ -85,6 +89,8 @@ export function MonthGrid<R extends { id: number }>(props: MonthProps<R>) {
                 onKeyDown={(event) => walk(event, day)}
                 onReach={() => reach(day)}
                 onDrop={onDrop ? (id) => onDrop(day, id) : undefined}
+                rest={props.rest?.(day)}
+                onNew={onNew ? () => onNew(day) : undefined}
               />
             ))}
           </tr>

@@ -36,7 +36,7 @@ export function MonthHead({ month, today, onMonth }: Props) {
       <ActionIcon
         variant="default"
         size={30}
-        aria-label={t('calendar.previous')}
+        aria-label={t('days.previous')}
         onClick={() => onMonth(monthAfter(month, -1))}
       >
         <IconChevronLeft size={16} aria-hidden />
@@ -44,7 +44,7 @@ export function MonthHead({ month, today, onMonth }: Props) {
       <ActionIcon
         variant="default"
         size={30}
-        aria-label={t('calendar.next')}
+        aria-label={t('days.next')}
         onClick={() => onMonth(monthAfter(month, 1))}
       >
         <IconChevronRight size={16} aria-hidden />

@@ -7,11 +7,17 @@ const KIND = 'application/x-hivis-entry';
 export const dragged = (id: number) => ({
   draggable: true,
   onDragStart: (event: DragEvent) => {
-    event.dataTransfer.setData(KIND, String(id));
+    const { top } = event.currentTarget.getBoundingClientRect();
+    event.dataTransfer.setData(KIND, `${id} ${Math.round(event.clientY - top)}`);
     event.dataTransfer.effectAllowed = 'move';
   },
 });
 
 export const isDragged = (event: DragEvent) => event.dataTransfer.types.includes(KIND);
 
-export const draggedId = (event: DragEvent) => Number(event.dataTransfer.getData(KIND));
+const toldBy = (event: DragEvent) => event.dataTransfer.getData(KIND).split(' ').map(Number);
+
+export const draggedId = (event: DragEvent) => toldBy(event)[0] ?? 0;
+
+/** How far below its upper edge it was taken hold of. */
+export const draggedBy = (event: DragEvent) => toldBy(event)[1] ?? 0;

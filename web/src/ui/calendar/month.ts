@@ -40,6 +40,12 @@ function sinceWeekBegan(day: string, first: number): number {
   return (weekday - first + 7) % 7;
 }
 
+/** The seven days of the week that a day is in. */
+export function weekOf(day: string, first: number): string[] {
+  const begin = dayAfter(day, -sinceWeekBegan(day, first));
+  return Array.from({ length: 7 }, (_, index) => dayAfter(begin, index));
+}
+
 /** The whole weeks that a month touches. */
 export function weeksOf(month: string, first: number): string[][] {
   const begin = `${month}-01`;
@@ -47,8 +53,7 @@ export function weeksOf(month: string, first: number): string[][] {
   const weeks: string[][] = [];
   let day = dayAfter(begin, -sinceWeekBegan(begin, first));
   while (day < next) {
-    const from = day;
-    weeks.push(Array.from({ length: 7 }, (_, index) => dayAfter(from, index)));
+    weeks.push(weekOf(day, first));
     day = dayAfter(day, 7);
   }
   return weeks;

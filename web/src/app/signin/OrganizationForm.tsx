@@ -1,8 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStrong } from '@/directory/users/password';
-import type { Answer } from '@/platform/answer';
-import { api, unwrap } from '@/platform/client';
 import { ownZone, zoneTyped } from '@/platform/zones';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { Field } from '@/ui/plain/Field';
@@ -13,12 +11,27 @@ import { PasswordField } from './PasswordField';
 import { proposedAddress } from './proposed';
 import setup from './Setup.module.css';
 
-/** Where the person signs in from now on, and as whom. */
-export type Places = Answer<'/api/v1/setup', 'post'> & { organization: string; email: string };
+export interface Application extends Record<string, unknown> {
+  organization_name: string;
+  sub_domain: string;
+  site_name: string;
+  time_zone: string;
+  full_name: string;
+  email: string;
+  password: string;
+}
 
 interface Props {
-  token: string;
-  onDone: (places: Places) => void;
+  title: string;
+  lead: string;
+  /** What the button says. */
+  submit: string;
+  emailHelp?: string;
+  /** What was sent before and is to be changed. */
+  initial?: Application | undefined;
+  /** Why the organization cannot have an address, asked while it is typed. */
+  objection?: (subDomain: string) => Promise<string>;
+  onSend: (application: Application) => Promise<void>;
 }
 
 const SUB_DOMAIN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
@@ -32,14 +45,14 @@ const EMPTY = {
   password: '',
 };
 
-/** The person who installs becomes the administrator, of all of it and of one organization. */
-export function SetupForm({ token, onDone }: Props) {
+/** Whoever fills it in becomes the administrator of a new organization. */
+export function OrganizationForm({ title, lead, initial, emailHelp, objection, ...props }: Props) {
   const { t } = useTranslation();
-  const [proposes, setProposes] = useState(true);
+  const [proposes, setProposes] = useState(!initial);
   const filled = (value: string) => (value.trim() ? null : t('form.required'));
   const { form, busy, failure, submit } = useServerForm(
     {
-      initialValues: { ...EMPTY, time_zone: ownZone() },
+      initialValues: initial ?? { ...EMPTY, time_zone: ownZone() },
       validate: {
         organization_name: filled,
         sub_domain: (value) =>
@@ -51,16 +64,16 @@ export function SetupForm({ token, onDone }: Props) {
         password: (value) => (isStrong(value) ? null : t('users.newHelp')),
       },
     },
-    async (values) => {
-      const body = { ...values, time_zone: zoneTyped(values.time_zone), token };
-      const places = await unwrap(api.POST('/api/v1/setup', { body }));
-      onDone({ ...places, organization: values.organization_name, email: values.email });
-    },
+    (values) => props.onSend({ ...values, time_zone: zoneTyped(values.time_zone) }),
+  );
+  const { sub_domain: address } = form.values;
+  useObjection(objection, SUB_DOMAIN.test(address) ? address : '', (why) =>
+    form.setFieldError('sub_domain', why),
   );
   return (
     <div className={classes.login}>
-      <h1 className={classes.title}>{t('setup.title')}</h1>
-      <p className={classes.hint}>{t('setup.lead')}</p>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.hint}>{lead}</p>
       <form className={classes.form} onSubmit={submit} noValidate>
         {failure ? (
           <p className={classes.error} role="alert">
@@ -117,6 +130,7 @@ export function SetupForm({ token, onDone }: Props) {
           autoComplete="username"
           maxLength={254}
           label={t('signin.email')}
+          help={emailHelp}
           {...form.getInputProps('email')}
         />
         <PasswordField
@@ -128,9 +142,33 @@ export function SetupForm({ token, onDone }: Props) {
           {...form.getInputProps('password')}
         />
         <PlainButton type="submit" busy={busy}>
-          {t('setup.submit')}
+          {props.submit}
         </PlainButton>
       </form>
     </div>
   );
+}
+
+const TYPED = 400;
+
+/** Asks about an address once nobody types any more, and forgets answers about another one. */
+function useObjection(
+  objection: Props['objection'],
+  address: string,
+  onObjection: (why: string) => void,
+): void {
+  const told = useRef(onObjection);
+  told.current = onObjection;
+  useEffect(() => {
+    if (!objection || !address) return;
+    let current = true;
+    const timer = setTimeout(async () => {
+      const why = await objection(address);
+      if (current && why) told.current(why);
+    }, TYPED);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [objection, address]);
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { Entry } from './entries';
+import type { useMoving } from './useMoving';
+
+/** What every view of some days is given. */
+export interface LookProps {
+  date: string;
+  days: readonly string[];
+  now: string;
+  entries: readonly Entry[];
+  /** How much there is on a day, what was not read as well. */
+  countOf: (day: string) => number;
+  onDate: (date: string) => void;
+  onMove: ReturnType<typeof useMoving>;
+  /** What is said where there is nothing. */
+  none: ReactNode;
+}
