@@ -63,6 +63,6 @@ func (b *bench) manager() *servertest.Client {
 	b.t.Helper()
 	b.Acme.RoleIDs["Office"] = b.Insert(`insert into roles (organization_id, name, rules) values ($1, 'Office',
 		'{"User": ["read", "create", "update", "delete"], "Role": ["read", "create", "update", "delete"], "Action": ["read", "update"], "Incident": ["read", "create"],
-		"Observation": ["read", "create", "update"], "Permit": ["read"], "HIRA": ["read"], "Library": ["read"]}') returning id`, b.Acme.ID)
+		"Observation": ["read", "create", "update"], "Permit": ["read"], "HIRA": ["read"], "Library": ["read"], "Calendar": ["read"]}') returning id`, b.Acme.ID)
 	return b.AddUser(b.Acme, "office", "Office", b.Acme.Sites[0])
 }

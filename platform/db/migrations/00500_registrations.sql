@@ -23,7 +23,7 @@ create table registrations (
   foreign key (organization_id, decided_by) references users (organization_id, id) on delete set null (decided_by)
 );
 -- An address is kept for whoever asked for it first.
-create unique index registrations_reserved on registrations (sub_domain) where status in ('unproved', 'waiting');
+create unique index registrations_reserved on registrations (organization_id, sub_domain) where status in ('unproved', 'waiting');
 create index registrations_sign_in on registrations (organization_id, sign_in_id);
 create index registrations_decided_by on registrations (organization_id, decided_by);
 select protect_tenant_table('registrations', 'select, insert, update, delete');

@@ -17,7 +17,7 @@ interface Props extends ButtonProps {
 export function GuardedButton({ refusal, reason, onClick, children, ...rest }: Props) {
   const { t } = useTranslation();
   const why = reason ?? (refusal ? t(`limits.${refusal}`) : '');
-  const [told, setTold] = useTold();
+  const [told, setTold] = useExplained();
   if (!why) {
     return (
       <Button {...rest} onClick={onClick}>
@@ -50,7 +50,7 @@ export function GuardedButton({ refusal, reason, onClick, children, ...rest }: P
 }
 
 /** A tap neither hovers nor, on some phones, focuses: it tells until the next touch elsewhere. */
-function useTold() {
+function useExplained() {
   const [told, setTold] = useState(false);
   useEffect(() => {
     if (!told) return;

@@ -10,16 +10,16 @@ import { ErrorState } from '@/ui/ErrorState';
 import { NameField } from '@/ui/form/NameField';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
+import { useCategorySet } from './CategorySetContext';
 import { type Entry, entriesOf, entryOf, useCategoryWrites } from './categorySet';
 import { EntryList } from './EntryList';
-import { useShelf } from './ShelfContext';
 
 /** What is below one category, in its order, and a field to add to it. */
 export function BelowPanel() {
   const { t } = useTranslation();
-  const { shelf, close } = useShelf();
+  const { set, close } = useCategorySet();
   const id = useRecordId() ?? 0;
-  const { data, error, refetch } = useQuery(entryOf(shelf, id));
+  const { data, error, refetch } = useQuery(entryOf(set, id));
   if (data) return <Below key={id} entry={data} />;
   return (
     <RightPanel title={t('categories.sub')} onClose={close}>
@@ -30,10 +30,10 @@ export function BelowPanel() {
 
 function Below({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
-  const { shelf, why, edit, close } = useShelf();
-  const { create } = useCategoryWrites(shelf);
-  const list = useQuery(entriesOf(shelf, { type: entry.type, status: 'all', parent_id: entry.id }));
-  const adds = !why('create') && entry.status === 'active' && entry.level < shelf.levels;
+  const { set, why, edit, close } = useCategorySet();
+  const { create } = useCategoryWrites(set);
+  const list = useQuery(entriesOf(set, { type: entry.type, status: 'all', parent_id: entry.id }));
+  const adds = !why('create') && entry.status === 'active' && entry.level < set.levels;
   const add = (name: string) => create.mutateAsync({ type: entry.type, name, parent_id: entry.id });
   return (
     <RightPanel
@@ -70,8 +70,8 @@ function Below({ entry }: { entry: Entry }) {
 
 /** What it is part of, with a way there. */
 function Above({ entry }: { entry: Entry }) {
-  const { shelf } = useShelf();
-  const to = entry.parent_id ? shelf.below(entry.parent_id) : '';
+  const { set } = useCategorySet();
+  const to = entry.parent_id ? set.below(entry.parent_id) : '';
   return (
     <>
       {to ? (

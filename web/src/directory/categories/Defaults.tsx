@@ -7,8 +7,8 @@ import { useWrite } from '@/platform/useWrite';
 import { EmptyState } from '@/ui/EmptyState';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
+import { useCategorySet } from './CategorySetContext';
 import { refresh } from './categorySet';
-import { useShelf } from './ShelfContext';
 
 type Sets = Body<'/api/categories/defaults', 'post'>['category_types'];
 
@@ -16,8 +16,8 @@ type Sets = Body<'/api/categories/defaults', 'post'>['category_types'];
 export function Defaults({ type }: { type: string }) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
-  const { shelf, why, create } = useShelf();
-  const sets = (type ? [type] : shelf.sets) as Sets;
+  const { set, why, create } = useCategorySet();
+  const sets = (type ? [type] : set.sets) as Sets;
   const add = useWrite({
     send: (category_types: Sets, headers) =>
       unwrap(api.POST('/api/categories/defaults', { body: { category_types }, headers })),
@@ -43,7 +43,7 @@ export function Defaults({ type }: { type: string }) {
             {t('categories.begin')}
           </Button>
           <Button variant="default" onClick={() => create()}>
-            {t(`categories.new.${shelf.name}`)}
+            {t(`categories.new.${set.name}`)}
           </Button>
         </>
       )}

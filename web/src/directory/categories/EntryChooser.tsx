@@ -16,13 +16,13 @@ interface Props extends SearchProps {
   fits: (entry: Entry) => boolean;
 }
 
-/** Chooses an active category of a shelf by words of its name. */
-export function EntryChooser({ set: shelf, type, value, likely, fits, ...rest }: Props) {
+/** Chooses an active category of a set by words of its name. */
+export function EntryChooser({ set, type, value, likely, fits, ...rest }: Props) {
   const source: Source<FoundEntry> = {
-    key: [...categoryKeys.all, shelf.name, 'found', type, likely],
+    key: [...categoryKeys.all, set.name, 'found', type, likely],
     find: async (q, signal) => {
       const filter = q ? { q } : likely;
-      const found = await shelf.list({ ...filter, type, status: 'active' }, signal);
+      const found = await set.list({ ...filter, type, status: 'active' }, signal);
       return found.filter(fits).slice(0, MOST).map(asFound);
     },
   };

@@ -13,18 +13,18 @@ import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { toast } from '@/ui/toast';
+import { useCategorySet } from './CategorySetContext';
 import { type Entry, entryOf, useCategoryWrites } from './categorySet';
 import { asFound, EntryChooser, type FoundEntry } from './EntryChooser';
-import { useShelf } from './ShelfContext';
 
-/** The form for a new entry of a shelf; below another one when the address says so. */
+/** The form for a new entry of a set; below another one when the address says so. */
 export function NewEntry() {
   const { t } = useTranslation();
-  const { shelf, search, why, close } = useShelf();
+  const { set, search, why, close } = useCategorySet();
   const parentId = Number(search.parent_id) || 0;
-  const parent = useQuery(entryOf(shelf, parentId));
+  const parent = useQuery(entryOf(set, parentId));
   const refusal = why('create');
-  const title = t(`categories.new.${shelf.name}`);
+  const title = t(`categories.new.${set.name}`);
   if (refusal || (parentId && !parent.data)) {
     return (
       <RightPanel title={title} onClose={close}>
@@ -42,9 +42,9 @@ export function NewEntry() {
 /** The form of an entry that is there. */
 export function EditEntry() {
   const { t } = useTranslation();
-  const { shelf, why, close } = useShelf();
-  const { data, error, refetch } = useQuery(entryOf(shelf, useRecordId() ?? 0));
-  const parent = useQuery(entryOf(shelf, data?.parent_id ?? 0));
+  const { set, why, close } = useCategorySet();
+  const { data, error, refetch } = useQuery(entryOf(set, useRecordId() ?? 0));
+  const parent = useQuery(entryOf(set, data?.parent_id ?? 0));
   const refusal = why('update');
   const ready = data && (!data.parent_id || parent.data);
   if (refusal || !ready) {
@@ -68,8 +68,8 @@ interface FormProps {
 
 function EntryForm({ title, entry, parent: before }: FormProps) {
   const { t } = useTranslation();
-  const { shelf, type: shown, below, close } = useShelf();
-  const writes = useCategoryWrites(shelf);
+  const { set, type: shown, below, close } = useCategorySet();
+  const writes = useCategoryWrites(set);
   const [parent, setParent] = useState<FoundEntry | null>(() => (before ? asFound(before) : null));
   const { form, busy, failure, submit, errorCount } = useServerForm(
     {
@@ -110,10 +110,10 @@ function EntryForm({ title, entry, parent: before }: FormProps) {
       }
     >
       <Form id="category-form" onSubmit={submit} failure={failure}>
-        {!entry && shelf.types.length > 1 ? (
+        {!entry && set.types.length > 1 ? (
           <NativeSelect
             label={t('categories.typeField')}
-            choices={shelf.types.map((value) => ({
+            choices={set.types.map((value) => ({
               value,
               label: t(`categories.type.${value}` as never) as string,
             }))}
@@ -135,10 +135,10 @@ function EntryForm({ title, entry, parent: before }: FormProps) {
           clearable
           label={`${t('categories.partOf')} (${t('common.optional')})`}
           placeholder={t('categories.top')}
-          set={shelf}
+          set={set}
           type={type}
           likely={{ top_level: true }}
-          fits={({ id, level }) => id !== entry?.id && level < shelf.levels}
+          fits={({ id, level }) => id !== entry?.id && level < set.levels}
           value={parent}
           onChoose={choose}
           error={form.errors.parent_id}

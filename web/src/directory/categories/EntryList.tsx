@@ -5,12 +5,12 @@ import { OrderList } from '@/ui/order/OrderList';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
+import { useCategorySet } from './CategorySetContext';
 import classes from './categories.module.css';
 import { type Entry, useCategoryWrites } from './categorySet';
 import { EntryMenu } from './EntryMenu';
 import { MergeDialog } from './MergeDialog';
 import { RemoveEntry } from './RemoveEntry';
-import { useShelf } from './ShelfContext';
 
 interface Props {
   label: string;
@@ -26,8 +26,8 @@ const SHOWN = 200;
 export function EntryList({ label, entries, sortable }: Props) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
-  const { shelf, why } = useShelf();
-  const { order } = useCategoryWrites(shelf);
+  const { set, why } = useCategorySet();
+  const { order } = useCategoryWrites(set);
   const [put, setPut] = useState<readonly Entry[] | null>(null);
   const [asked, setAsked] = useState<{ what: 'merge' | 'remove'; entry: Entry } | null>(null);
   const shown = (put ?? entries).slice(0, SHOWN);
@@ -68,19 +68,19 @@ export function EntryList({ label, entries, sortable }: Props) {
 
 function EntryWords({ entry, withParent }: { entry: Entry; withParent: boolean }) {
   const { t } = useTranslation();
-  const { shelf } = useShelf();
-  const divides = entry.level < shelf.levels;
+  const { set } = useCategorySet();
+  const divides = entry.level < set.levels;
   const about = [
     withParent ? entry.parent_name : '',
     entry.children > 0 ? t('categories.below', { count: entry.children }) : '',
-    shelf.name === 'records' ? t('categories.uses', { count: entry.uses }) : '',
+    set.name === 'records' ? t('categories.uses', { count: entry.uses }) : '',
   ];
   return (
     <span className={classes.words}>
       <span className={classes.name}>
         {divides ? (
           <Link
-            {...({ to: shelf.below(entry.id), search: true } as unknown as {
+            {...({ to: set.below(entry.id), search: true } as unknown as {
               to: '/';
               search: true;
             })}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { DotsMenu } from '@/ui/DotsMenu';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
+import { useCategorySet } from './CategorySetContext';
 import { type Entry, useCategoryWrites } from './categorySet';
-import { useShelf } from './ShelfContext';
 
 interface Props {
   entry: Entry;
@@ -15,10 +15,10 @@ interface Props {
 export function EntryMenu({ entry, onAsk }: Props) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
-  const { shelf, why, edit, create } = useShelf();
-  const writes = useCategoryWrites(shelf);
+  const { set, why, edit, create } = useCategorySet();
+  const writes = useCategoryWrites(set);
   const active = entry.status === 'active';
-  const adds = !why('create') && active && entry.level < shelf.levels;
+  const adds = !why('create') && active && entry.level < set.levels;
   if (why('update') && why('delete') && !adds) return null;
   async function turn() {
     try {

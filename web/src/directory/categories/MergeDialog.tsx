@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '@/ui/Confirm';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
+import { useCategorySet } from './CategorySetContext';
 import classes from './categories.module.css';
 import { type Entry, useCategoryWrites } from './categorySet';
 import { EntryChooser, type FoundEntry } from './EntryChooser';
-import { useShelf } from './ShelfContext';
 
 interface Props {
   entry: Entry;
@@ -17,8 +17,8 @@ interface Props {
 export function MergeDialog({ entry, onClose }: Props) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
-  const { shelf } = useShelf();
-  const { merge } = useCategoryWrites(shelf);
+  const { set } = useCategorySet();
+  const { merge } = useCategoryWrites(set);
   const [into, setInto] = useState<FoundEntry | null>(null);
   const [error, setError] = useState('');
   async function confirm() {
@@ -43,7 +43,7 @@ export function MergeDialog({ entry, onClose }: Props) {
     >
       <EntryChooser
         label={t('categories.into')}
-        set={shelf}
+        set={set}
         type={entry.type}
         likely={siblings}
         fits={({ id }) => id !== entry.id}

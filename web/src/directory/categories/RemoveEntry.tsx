@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { AskedWrite } from '@/ui/AskedWrite';
+import { useCategorySet } from './CategorySetContext';
 import { type Entry, useCategoryWrites } from './categorySet';
-import { useShelf } from './ShelfContext';
 
 /** Asks before a category goes. What is used stays, and the server says by how many records. */
 export function RemoveEntry({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useTranslation();
-  const { shelf } = useShelf();
-  const { remove } = useCategoryWrites(shelf);
+  const { set } = useCategorySet();
+  const { remove } = useCategoryWrites(set);
   return (
     <AskedWrite
       danger

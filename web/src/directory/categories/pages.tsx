@@ -1,27 +1,27 @@
-import { ShelfContext } from './ShelfContext';
-import { ShelfPage } from './ShelfPage';
-import { causes, environment, ofRecords } from './shelves';
+import { CategorySetContext } from './CategorySetContext';
+import { CategorySetPage } from './CategorySetPage';
+import { causes, environment, ofRecords } from './categorySets';
 
 export function Categories() {
   return (
-    <ShelfContext value={ofRecords}>
-      <ShelfPage />
-    </ShelfContext>
+    <CategorySetContext value={ofRecords}>
+      <CategorySetPage />
+    </CategorySetContext>
   );
 }
 
 export function EnvironmentCategories() {
   return (
-    <ShelfContext value={environment}>
-      <ShelfPage />
-    </ShelfContext>
+    <CategorySetContext value={environment}>
+      <CategorySetPage />
+    </CategorySetContext>
   );
 }
 
 export function RootCauses() {
   return (
-    <ShelfContext value={causes}>
-      <ShelfPage />
-    </ShelfContext>
+    <CategorySetContext value={causes}>
+      <CategorySetPage />
+    </CategorySetContext>
   );
 }

@@ -57,7 +57,7 @@ export const ofRecords: CategorySet = {
     ),
 };
 
-/** Fields are called by the same names on all shelves; what the server calls them is its own. */
+/** Fields are called by the same names on all sets; what the server calls them is its own. */
 async function called<T>(call: Promise<T>, names: (field: string) => string): Promise<T> {
   try {
     return await call;

@@ -10,40 +10,37 @@ import type { Filter } from '@/ui/filters/filter';
 import { Tabs } from '@/ui/filters/Tabs';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
+import { useCategorySet } from './CategorySetContext';
 import { entriesOf, type Filter as Narrowed } from './categorySet';
 import { Defaults } from './Defaults';
 import { EntryList } from './EntryList';
-import { useShelf } from './ShelfContext';
 
 const NO_FILTERS: readonly Filter[] = [];
 
-/** The words of a shelf at the top level, with a form or what is below one beside them. */
-export function ShelfPage() {
+/** The words of a set at the top level, with a form or what is below one beside them. */
+export function CategorySetPage() {
   const { t } = useTranslation();
-  const { shelf, search, type, why, create, patch } = useShelf();
+  const { set, search, type, why, create, patch } = useCategorySet();
   const status = search.status === 'inactive' || search.status === 'active' ? search.status : 'all';
   const narrowed = isNarrowed(NO_FILTERS, search);
   // Words are looked for on all levels.
   const filter: Narrowed = search.q
     ? { type, status, q: search.q }
     : { type, status, top_level: true };
-  const list = useQuery(entriesOf(shelf, filter));
+  const list = useQuery(entriesOf(set, filter));
   const refusal = why('create');
   const { page: _, type: __, ...values } = search;
   return (
     <Split panel={<Outlet />}>
-      <PageHeader
-        title={t(`categories.title.${shelf.name}`)}
-        text={t(`categories.text.${shelf.name}`)}
-      >
+      <PageHeader title={t(`categories.title.${set.name}`)} text={t(`categories.text.${set.name}`)}>
         <AddButton refusal={refusal} onClick={() => create()}>
-          {t(`categories.new.${shelf.name}`)}
+          {t(`categories.new.${set.name}`)}
         </AddButton>
       </PageHeader>
-      {shelf.types.length > 1 ? (
+      {set.types.length > 1 ? (
         <Tabs
           label={t('categories.types')}
-          tabs={shelf.types.map((key) => ({ key, label: t(`categories.type.${key}` as never) }))}
+          tabs={set.types.map((key) => ({ key, label: t(`categories.type.${key}` as never) }))}
           current={type}
           onChange={(next) => patch({ type: next, q: undefined })}
         />
@@ -59,7 +56,7 @@ export function ShelfPage() {
       {list.data?.length ? (
         <section className="card">
           <EntryList
-            label={t(`categories.title.${shelf.name}`)}
+            label={t(`categories.title.${set.name}`)}
             entries={list.data}
             sortable={!narrowed}
           />
