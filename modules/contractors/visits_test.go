@@ -31,7 +31,7 @@ func TestNobodyBlockedGetsOntoASite(t *testing.T) {
 	visit := servertest.As[contractors.VisitAnswer](b.signOn(b.Acme.Admin, body{"worker_id": b.man, "area": "Hall 2"}).Wants(http.StatusCreated)).Visit
 	b.Wants("the visit", []any{visit.Name, visit.Company, visit.Kind, visit.Area, visit.SignedOffAt == nil}, "[Ivan Welder Steelworks Ltd contractor Hall 2 true]")
 	b.signOn(b.Acme.Admin, body{"worker_id": b.man}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "worker_id", "They are signed on already. Sign them off first.")
-	b.signOn(b.Acme.Admin, body{"name": " "}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "name", "This field is required.")
+	b.signOn(b.Acme.Admin, body{"name": " "}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "name", "This is required.")
 	b.signOn(b.own, body{"name": "A guest"}).Wants(http.StatusForbidden)
 	b.own.Get("/api/site_visits").Wants(http.StatusForbidden)
 	b.Wants("on site", len(b.onSite()), "1")
