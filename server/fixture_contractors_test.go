@@ -86,8 +86,17 @@ func (o *side) contractors() {
 		o.Admin.Post(fmt.Sprintf("/api/contractors/%d/create_contractor_worker", one), map[string]any{"name": o.fresh("worker"), "document_number": o.say("passport")}).Wants(http.StatusCreated)
 	}
 	o.Exec("update work_profiles set skill_id = $3 where organization_id = $1 and id = $2", o.ID, o.workProfile(), o.skill())
+	o.visit()
 	permit := o.submitted(o.Manager, false)
 	o.Admin.Post(fmt.Sprintf("/api/permit_form_questions/%d/let_through", permit), o.through(permit)).Wants(http.StatusOK)
+}
+
+// visit is somebody who is on the side's first site.
+func (o *side) visit() int64 {
+	o.t.Helper()
+	var made contractors.VisitAnswer
+	o.Admin.Post("/api/site_visits", map[string]any{"site_id": o.Sites[0], "name": o.say("name"), "company": o.say("company"), "area": o.say("area"), "purpose": o.say("purpose")}).Wants(http.StatusCreated).Into(&made)
+	return made.Visit.ID
 }
 
 func (o *side) through(permit int64) map[string]any {
@@ -132,6 +141,7 @@ func init() {
 		},
 		"/api/contractors/{id}/contractor_documents": func(o *side) int64 { return o.ofPaper("contractor_id") },
 		"/api/contractor_document_kinds/{id}":        func(o *side) int64 { return o.paperKind("company") }, "/api/contractor_requirements/{id}": func(o *side) int64 { return o.requirement() },
+		"/api/site_visits/{id}":                       func(o *side) int64 { return o.visit() },
 		"/api/permit_form_questions/{id}/let_through": func(o *side) int64 { return o.submitted(o.Manager, false) },
 	}, map[string]special{
 		"POST /api/contractors":               {rewrite: freshNames("company_name")},
@@ -177,6 +187,7 @@ func init() {
 			r.body["worker_id"] = worker
 			delete(r.body, "form_type")
 		}},
+		"POST /api/site_visits": {rewrite: func(o *side, r *request) { delete(r.body, "worker_id") }},
 		"POST /api/permit_form_questions/{id}/let_through": {rewrite: func(o *side, r *request) {
 			id := o.submitted(o.Manager, false)
 			o.inPath(r, "{id}", id)

@@ -113,6 +113,7 @@ func addContractors(p *Parts) {
 	m.Routes(p.API)
 	p.Contractors = m
 	p.Jobs.Every("contractors.warnings", contractors.WarnEvery, m.WarnAll)
+	p.Jobs.Every("contractors.visits", contractors.EndVisitsEvery, m.EndVisits)
 }
 
 // addPermits wires permits.

@@ -47,6 +47,7 @@ func (m *Module) Routes(r *api.Router) {
 	m.documentRoutes(r)
 	m.workerRoutes(r)
 	m.requirementRoutes(r)
+	m.visitRoutes(r)
 }
 
 func (m *Module) companyRoutes(r *api.Router) {
@@ -109,4 +110,13 @@ func (m *Module) requirementRoutes(r *api.Router) {
 	api.Post(r, "/api/contractor_requirements", update, m.addRequirement, "Require something", api.Created, own)
 	api.Patch(r, "/api/contractor_requirements/{id}", update, m.editRequirement, "Change what is required", own)
 	api.Delete(r, "/api/contractor_requirements/{id}", access.Can(Name, "delete"), m.removeRequirement, "Require something no longer", own)
+}
+
+// visitRoutes are of who is on site: the organization's own people sign them on and off.
+func (m *Module) visitRoutes(r *api.Router) {
+	read, update := access.Can(Name, "read"), access.Can(Name, "update")
+	own := api.RefuseIf(outside)
+	api.Get(r, "/api/site_visits", read, m.visits, "Who of other companies is or was on the caller's sites, 15 a page", own)
+	api.Post(r, "/api/site_visits", update, m.signOn, "Sign somebody on at a site; whoever is blocked is refused with the reason", api.Created, own)
+	api.Post(r, "/api/site_visits/{id}/sign_off", update, m.signOff, "Sign somebody off", own)
 }

@@ -6053,6 +6053,41 @@ export interface paths {
         patch: operations["patch-site-pointers-id"];
         trace?: never;
     };
+    "/api/site_visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who of other companies is or was on the caller's sites, 15 a page */
+        get: operations["get-site-visits"];
+        put?: never;
+        /** Sign somebody on at a site; whoever is blocked is refused with the reason */
+        post: operations["post-site-visits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_visits/{id}/sign_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign somebody off */
+        post: operations["post-site-visits-id-sign-off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sites": {
         parameters: {
             query?: never;
@@ -11180,6 +11215,21 @@ export interface components {
         ContractorsRequirements: {
             requirements: components["schemas"]["ContractorsRequirement"][];
         };
+        ContractorsSignOnInputBody: {
+            area?: string;
+            /** @description Of a visitor */
+            company?: string;
+            /** @description Of a visitor */
+            name?: string;
+            purpose?: string;
+            /** Format: int64 */
+            site_id: number;
+            /**
+             * Format: int64
+             * @description The profile of somebody of a company, who has to be allowed to work there today; none: a visitor
+             */
+            worker_id?: number;
+        };
         ContractorsSkill: {
             /** Format: int64 */
             id: number;
@@ -11236,6 +11286,35 @@ export interface components {
             uploaded_by: components["schemas"]["RecordsPerson"] | null;
             /** Format: date */
             validity: string;
+        };
+        ContractorsVisit: {
+            area: string;
+            company: string;
+            /** @description Nobody signed them off: it was ended at midnight of the site */
+            forgotten: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "contractor" | "visitor";
+            name: string;
+            purpose: string;
+            /** Format: date-time */
+            signed_off_at: string | null;
+            /** @description Null also where midnight ended it */
+            signed_off_by: components["schemas"]["RecordsPerson"] | null;
+            /** Format: date-time */
+            signed_on_at: string;
+            signed_on_by: components["schemas"]["RecordsPerson"] | null;
+            site: components["schemas"]["RecordsSite"];
+            /** Format: int64 */
+            worker_id: number | null;
+        };
+        ContractorsVisitAnswer: {
+            visit: components["schemas"]["ContractorsVisit"];
+        };
+        ContractorsVisits: {
+            meta: components["schemas"]["ApiMeta"];
+            visits: components["schemas"]["ContractorsVisit"][];
         };
         ContractorsWarning: {
             /** Format: int64 */
@@ -33718,6 +33797,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SitesPlans"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-visits": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                /** @description id, name, company; a minus reverses */
+                sort?: string;
+                site_id?: number;
+                /** @description Only who is on site now */
+                present?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsVisits"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-site-visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsSignOnInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsVisitAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-site-visits-id-sign-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsVisitAnswer"];
                 };
             };
             /** @description Error */

@@ -1,21 +1,26 @@
-import { IconListCheck, IconUserQuestion } from '@tabler/icons-react';
+import { IconListCheck, IconMapPinCheck, IconUserQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { WHOLE } from '@/platform/search';
 import { useSession } from '@/platform/session';
 import { DotsLink, DotsMenu } from '@/ui/DotsMenu';
-import { managesContractors, sortsWorkers } from './can';
-import { REQUIREMENTS, UNSORTED } from './navigation';
+import { managesContractors, seesVisits, sortsWorkers } from './can';
+import { ON_SITE, REQUIREMENTS, UNSORTED } from './navigation';
 
-/** What else there is of companies: what is required of them, and workers of none. */
+/** What else there is of companies: who is on site, what is required, and workers of none. */
 export function MoreMenu() {
   const { t } = useTranslation();
   const who = useSession();
-  if (!managesContractors(who)) return null;
+  if (!seesVisits(who)) return null;
   return (
     <DotsMenu width={260}>
-      <DotsLink icon={IconListCheck} to={REQUIREMENTS}>
-        {t('contractors.requirements.title')}
+      <DotsLink icon={IconMapPinCheck} to={ON_SITE}>
+        {t('contractors.onsite.title')}
       </DotsLink>
+      {managesContractors(who) ? (
+        <DotsLink icon={IconListCheck} to={REQUIREMENTS}>
+          {t('contractors.requirements.title')}
+        </DotsLink>
+      ) : null}
       {sortsWorkers(who) ? (
         <DotsLink icon={IconUserQuestion} to={`${UNSORTED}?status=${WHOLE}`}>
           {t('contractors.unsorted.title')}

@@ -17,3 +17,6 @@ export const managesContractors = (who: Holder): boolean =>
 
 export const sortsWorkers = (who: Holder): boolean =>
   entersContractors(who) && Boolean(who.user?.is_admin);
+
+/** Who sees who is on a site. */
+export const seesVisits = (who: Holder): boolean => entersContractors(who) && !isOfCompany(who);

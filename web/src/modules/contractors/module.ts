@@ -10,6 +10,7 @@ import {
   documentRoute,
   documentsRoute,
   importRoute,
+  onSiteRoute,
   requirementsRoute,
   unsortedRoute,
   uploadRoute,
@@ -30,6 +31,7 @@ const app = [
   companiesRoute,
   companyRoute,
   importRoute,
+  onSiteRoute,
   requirementsRoute,
   documentsRoute,
   documentRoute,
@@ -43,6 +45,7 @@ export const contractors = {
   name: 'contractors',
   rights: [{ name: 'Contractor', landing: '/contractors' }],
   routes: { app },
+  live: ['SiteVisit'],
   kinds: [contractor, contractorDocument],
   places: [
     {

@@ -6,6 +6,7 @@ import type { CompanySearch, DocumentSearch, WorkerSearch } from './filters';
 export const companyPath = (id: number) => `/contractors/summary/${id}`;
 export const documentPath = (id: number) => `/contractor/document/${id}`;
 export const UNSORTED = '/contractor/uncategory-workers';
+export const ON_SITE = '/contractors/on-site';
 export const REQUIREMENTS = '/contractors/requirements';
 
 /** The lists of a company, which open no form. */

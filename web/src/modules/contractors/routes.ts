@@ -6,7 +6,13 @@ import { requires, requiresThat } from '@/shell/guards';
 import { appLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
 import { PHONE } from '@/ui/media';
-import { entersContractors, isOfCompany, managesContractors, sortsWorkers } from './can';
+import {
+  entersContractors,
+  isOfCompany,
+  managesContractors,
+  seesVisits,
+  sortsWorkers,
+} from './can';
 import { COMPANY_FILTERS, DOCUMENT_FILTERS, WORKER_FILTERS } from './filters';
 
 const entered = requiresThat(entersContractors);
@@ -76,6 +82,14 @@ export const requirementsRoute = createRoute({
   staticData: { title: 'contractors.requirements.title' },
   beforeLoad: requiresThat(managesContractors),
   component: screen(() => import('./requirements/RequirementsPage'), 'RequirementsPage'),
+});
+
+export const onSiteRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/contractors/on-site',
+  staticData: { title: 'contractors.titles.onsite' },
+  beforeLoad: requiresThat(seesVisits),
+  component: screen(() => import('./onsite/OnSitePage'), 'OnSitePage'),
 });
 
 const documents = createRoute({

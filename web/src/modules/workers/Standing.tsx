@@ -58,7 +58,8 @@ export function Reasons({ standing }: { standing: Standing }) {
                 .join(' · ')}
             </span>
           </span>
-          <StandingMark standing={reason} />
+          {/* Of what is only said nothing follows. */}
+          {reason.state === 'ok' ? null : <StandingMark standing={reason} />}
         </li>
       ))}
     </ul>

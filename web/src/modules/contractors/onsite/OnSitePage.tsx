@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconLogin2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLikelySite } from '@/core/records/likelySite';
+import { useSites } from '@/core/records/sites';
+import { useSession } from '@/platform/session';
+import { ErrorState } from '@/ui/ErrorState';
+import { Section } from '@/ui/Facts';
+import { NativeSelect } from '@/ui/form/NativeSelect';
+import { PageHeader } from '@/ui/PageHeader';
+import { managesContractors } from '../can';
+import classes from '../contractors.module.css';
+import { visitList } from './api';
+import { SignOnDialog } from './SignOnDialog';
+import { Present, VisitLine } from './Visits';
+
+/** Who of other companies is on a site now, and who was. */
+export function OnSitePage() {
+  const { t } = useTranslation();
+  const sites = useSites();
+  const manages = managesContractors(useSession());
+  const likely = useLikelySite();
+  const [chosen, setChosen] = useState('');
+  const [adding, setAdding] = useState(false);
+  const site = Number(chosen) || likely || sites[0]?.id || 0;
+  const now = useQuery(visitList({ site_id: site, present: true, per_page: 100, sort: 'company' }));
+  const past = useQuery(visitList({ site_id: site, per_page: 30 }));
+  const over = (past.data?.visits ?? []).filter(({ signed_off_at }) => signed_off_at);
+  return (
+    <div className="page">
+      <PageHeader title={t('contractors.onsite.title')} text={t('contractors.onsite.about')}>
+        {manages ? (
+          <Button
+            leftSection={<IconLogin2 size={16} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            {t('contractors.onsite.signOn')}
+          </Button>
+        ) : null}
+      </PageHeader>
+      {sites.length > 1 ? (
+        <NativeSelect
+          label={t('contractors.onsite.site')}
+          choices={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(site)}
+          onChange={setChosen}
+        />
+      ) : null}
+      {now.error && !now.data ? (
+        <ErrorState error={now.error} onRetry={() => void now.refetch()} />
+      ) : null}
+      {now.data ? (
+        <Section
+          title={t('contractors.onsite.count', { count: now.data.meta.total_count })}
+          level={2}
+        >
+          <Present visits={now.data.visits ?? []} manages={manages} />
+        </Section>
+      ) : null}
+      <Section title={t('contractors.onsite.past')} level={2}>
+        {over.length === 0 ? (
+          <p className="quiet">{t('contractors.onsite.pastNone')}</p>
+        ) : (
+          <ul className={classes.list} aria-label={t('contractors.onsite.past')}>
+            {over.map((visit) => (
+              <VisitLine key={visit.id} visit={visit} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <SignOnDialog site={site} opened={adding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}
