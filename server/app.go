@@ -19,6 +19,7 @@ import (
 	"hivis/directory/workflows"
 	"hivis/modules/actions"
 	"hivis/modules/audits"
+	"hivis/modules/calendar"
 	"hivis/modules/contractors"
 	"hivis/modules/hira"
 	"hivis/modules/insight"
@@ -84,6 +85,7 @@ type App struct {
 	Workflows     *workflows.Module
 	Permits       *permits.Module
 	Contractors   *contractors.Module
+	Calendar      *calendar.Module
 	Hira          *hira.Module
 	Insight       *insight.Module
 	Audits        *audits.Module

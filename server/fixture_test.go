@@ -67,6 +67,7 @@ func newWorld(t testing.TB) *world {
 		o.permits()
 		o.audits()
 		o.contractors()
+		o.calendarItem()
 		o.outerPhoto()
 		o.Manager.Post(fmt.Sprintf("/api/observations/%d/questions", o.outerReport().id), map[string]any{"text": o.say("question")}).Wants(200)
 		o.action(o.Worker, "start", "complete")

@@ -70,6 +70,7 @@ type Parts struct {
 	Audits        *audits.Module  // likewise
 	Workers       *workers.Module
 	Contractors   *contractors.Module
+	Calendar      *calendar.Module
 	Library       *library.Module // as well
 	Hira          *hira.Module    // made with the actions that it raises
 	Users         *users.Module
@@ -146,6 +147,8 @@ func addAudits(p *Parts) {
 func addCalendar(p *Parts) {
 	m := &calendar.Module{DB: p.DB, Now: p.Now, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments, Exporter: p.Exporter}
 	m.Routes(p.API)
+	p.Calendar = m
+	p.Jobs.Every("calendar.ahead", calendar.MakeEvery, m.MakeAll)
 }
 
 // addModules wires the product's modules: first what stands for itself, then what has
@@ -182,7 +185,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	for _, add := range append(modules, o.Modules...) {
 		add(p)
 	}
-	a.Permits, a.Audits, a.Library, a.Hira, a.Contractors = p.Permits, p.Audits, p.Library, p.Hira, p.Contractors
+	a.Permits, a.Audits, a.Library, a.Hira, a.Contractors, a.Calendar = p.Permits, p.Audits, p.Library, p.Hira, p.Contractors, p.Calendar
 	if err := a.Records.Check(); err != nil {
 		return err // what a module forgot stops the start
 	}

@@ -145,12 +145,12 @@ func (m *Module) invite(ctx context.Context, tx *db.Tx, id int64, g GuestsDraft)
 
 // reinvite asks those who are new and lets those go who are not asked any more. What the others
 // said stays.
-func (m *Module) reinvite(ctx context.Context, tx *db.Tx, in *editInput, g GuestsDraft) (changes []records.Change, err error) {
+func (m *Module) reinvite(ctx context.Context, tx *db.Tx, in *editInput, id int64, g GuestsDraft) (changes []records.Change, err error) {
 	if !in.sendsGuests() {
 		return nil, nil
 	}
 	var before, after int
-	if before, err = m.countGuests(ctx, tx, in.ID); err != nil {
+	if before, err = m.countGuests(ctx, tx, id); err != nil {
 		return nil, err
 	}
 	emails := make([]string, len(g.Addresses))
@@ -161,17 +161,17 @@ func (m *Module) reinvite(ctx context.Context, tx *db.Tx, in *editInput, g Guest
 	tag, err := tx.Exec(ctx, `delete from calendar_guests g where g.organization_id = $1 and g.item_id = $2 and case
 		when g.user_id is not null then g.user_id <> all($3::bigint[]) and not exists (select from users u where u.organization_id = $1 and u.id = g.user_id
 			and (u.role_id = any($4::bigint[]) or not u.is_contractor and exists (select from user_sites us where us.organization_id = $1 and us.user_id = u.id and us.site_id = any($5::bigint[]))))
-		when g.profile_id is not null then g.profile_id <> all($6::bigint[]) else g.email <> all($7::text[]) end`, tx.OrganizationID, in.ID, g.UserIDs, g.RoleIDs, g.GuestSiteIDs, g.workerIDs(), emails)
+		when g.profile_id is not null then g.profile_id <> all($6::bigint[]) else g.email <> all($7::text[]) end`, tx.OrganizationID, id, g.UserIDs, g.RoleIDs, g.GuestSiteIDs, g.workerIDs(), emails)
 	if err != nil {
 		return nil, err
 	}
 	gone = tag.RowsAffected()
-	tx.Defer("delete from calendar_guest_roles where organization_id = $1 and item_id = $2 and role_id <> all($3::bigint[])", tx.OrganizationID, in.ID, g.RoleIDs)
-	tx.Defer("delete from calendar_guest_sites where organization_id = $1 and item_id = $2 and site_id <> all($3::bigint[])", tx.OrganizationID, in.ID, g.GuestSiteIDs)
-	if err := m.invite(ctx, tx, in.ID, g); err != nil {
+	tx.Defer("delete from calendar_guest_roles where organization_id = $1 and item_id = $2 and role_id <> all($3::bigint[])", tx.OrganizationID, id, g.RoleIDs)
+	tx.Defer("delete from calendar_guest_sites where organization_id = $1 and item_id = $2 and site_id <> all($3::bigint[])", tx.OrganizationID, id, g.GuestSiteIDs)
+	if err := m.invite(ctx, tx, id, g); err != nil {
 		return nil, err
 	}
-	if after, err = m.countGuests(ctx, tx, in.ID); err != nil {
+	if after, err = m.countGuests(ctx, tx, id); err != nil {
 		return nil, err
 	}
 	changes = records.AppendChange(changes, "guests_removed", 0, gone)

@@ -29,7 +29,7 @@ func TestAnItemIsPlannedAnsweredMovedAndCancelled(t *testing.T) {
 	if !moved.EndsAt.Equal(b.in(73)) || !moved.Occurrence.StartsAt.Equal(b.in(72)) || moved.Responses.Accepted != 1 {
 		t.Errorf("moved to %v until %v, occurrence %v, responses %+v", moved.StartsAt, moved.EndsAt, moved.Occurrence.StartsAt, moved.Responses)
 	}
-	b.Acme.Manager.Post(path(made.ID)+"/cancel", body{"reason": " "}).RefusesField("reason", "required")
+	b.Acme.Manager.Post(path(made.ID)+"/cancel", body{"reason": " "}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "reason", "This is required.")
 	gone := item(b.Acme.Manager.Post(path(made.ID)+"/cancel", body{"reason": "Nobody has time"}).Wants(http.StatusOK))
 	if gone.Status != calendar.Cancelled || gone.CancelReason != "Nobody has time" {
 		t.Errorf("cancelled is %s because of %q", gone.Status, gone.CancelReason)
@@ -70,22 +70,22 @@ func TestWhoSeesAnItem(t *testing.T) {
 func TestWhatAnItemRefuses(t *testing.T) {
 	b := newBench(t)
 	for field, test := range map[string]struct {
-		code string
+		says string
 		sent body
 	}{
-		"title":          {"required", body{"title": " "}},
-		"ends_at":        {"calendar_ends_before", body{"ends_at": b.in(48)}},
-		"meeting_link":   {"calendar_link_required", body{"mode": "online"}},
-		"venue":          {"calendar_venue_required", body{"mode": "hybrid", "venue": "", "meeting_link": "https://meet.example/1"}},
-		"time_zone":      {"unknown_zone", body{"time_zone": "Europe/Nowhere"}},
-		"user_ids":       {"unknown_person", body{"user_ids": []int64{b.Acme.Worker.ID + 100000}}},
-		"site_ids":       {"unknown_site", body{"site_ids": []int64{b.Acme.Sites[0] + 100000}}},
-		"guest_site_ids": {"unknown_site", body{"guest_site_ids": []int64{b.Acme.Sites[0] + 100000}}},
-		"role_ids":       {"calendar_role_unknown", body{"role_ids": []int64{1 << 40}}},
-		"workers":        {"calendar_worker_unknown", body{"workers": []body{{"worker_id": 1 << 40}}}},
-		"addresses":      {"email", body{"addresses": []body{{"email": "nobody"}}}},
+		"title":          {"This is required.", body{"title": " "}},
+		"ends_at":        {"It has to end after it begins.", body{"ends_at": b.in(48)}},
+		"meeting_link":   {"Add the link by which people join.", body{"mode": "online"}},
+		"venue":          {"Say where people meet.", body{"mode": "hybrid", "venue": "", "meeting_link": "https://meet.example/1"}},
+		"time_zone":      {"Choose a time zone such as Europe/Sofia.", body{"time_zone": "Europe/Nowhere"}},
+		"user_ids":       {"Choose an active user of your organization.", body{"user_ids": []int64{b.Acme.Worker.ID + 100000}}},
+		"site_ids":       {"Choose one of your sites.", body{"site_ids": []int64{b.Acme.Sites[0] + 100000}}},
+		"guest_site_ids": {"Choose one of your sites.", body{"guest_site_ids": []int64{b.Acme.Sites[0] + 100000}}},
+		"role_ids":       {"Choose one of the roles.", body{"role_ids": []int64{1 << 40}}},
+		"workers":        {"Choose an active worker.", body{"workers": []body{{"worker_id": 1 << 40}}}},
+		"addresses":      {"This is not a valid e-mail address.", body{"addresses": []body{{"email": "nobody"}}}},
 	} {
-		b.Acme.Manager.Post("/api/calendar_items", b.draft(test.sent)).RefusesField(field, test.code)
+		b.Acme.Manager.Post("/api/calendar_items", b.draft(test.sent)).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, field, test.says)
 	}
 }
 

@@ -68,7 +68,7 @@ select ci.id, ci.serial, ci.item_type, ci.title, ci.description, ci.mode, ci.ven
   ci.organizer_id, ` + records.NameSQL("ci.organizer_id") + ` as organizer_name, ci.status, ci.cancel_reason,
   ` + said(Accepted) + `, ` + said(Declined) + `, ` + said(Waiting) + `, ` + said(Maybe) + `,
   (select g.response from calendar_guests g where g.organization_id = ci.organization_id and g.item_id = ci.id and g.user_id = $2) as my_response,
-  ci.created_at, ci.updated_at`
+  ci.created_at, ci.updated_at, ci.follows_id`
 
 // list answers GET /api/calendar_items.
 func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {

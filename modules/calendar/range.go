@@ -28,7 +28,8 @@ type rangeInput struct {
 // selectOccurrence is what views show of an occurrence o of an item ci, but for the day.
 const selectOccurrence = `o.id, o.item_id, ci.item_type, coalesce(o.title, ci.title) as title, coalesce(o.mode, ci.mode) as mode, coalesce(o.venue, ci.venue) as venue,
   o.starts_at, o.ends_at, ci.all_day, ci.time_zone, ci.rule <> '' as repeats, o.changed, o.cancelled or ci.status = 'cancelled' as cancelled, ci.organizer_id, ci.status,
-  (select g.response from calendar_guests g where g.organization_id = ci.organization_id and g.item_id = ci.id and g.user_id = $2) as my_response,
+  (select coalesce(a.response, g.response) from calendar_guests g left join calendar_answers a on a.organization_id = g.organization_id and a.guest_id = g.id and a.occurrence_id = o.id
+    where g.organization_id = ci.organization_id and g.item_id = ci.id and g.user_id = $2) as my_response,
   array(select x.site_id from calendar_item_sites x where x.organization_id = ci.organization_id and x.item_id = ci.id) as site_ids`
 
 // between answers GET /api/calendar_items/range. What was cancelled is left out. The first of each day are
@@ -109,6 +110,7 @@ func readRange(ctx context.Context, tx *db.Tx, user *access.User, where *api.Whe
 	return out, tx.Run(ctx, batch)
 }
 
+// shownTo is a row as a user sees it.
 func (s seen) shownTo(user *access.User) Occurrence {
 	s.Movable = canOf(user, standing{s.OrganizerID, s.SiteIDs, s.Status, false}).Update == "" && !s.Cancelled
 	return s.Occurrence

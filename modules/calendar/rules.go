@@ -35,7 +35,7 @@ const (
 )
 
 func (d *Details) trim() {
-	for _, text := range []*string{&d.Title, &d.Description, &d.Venue, &d.MeetingLink, &d.TimeZone} {
+	for _, text := range []*string{&d.Title, &d.Description, &d.Venue, &d.MeetingLink, &d.TimeZone, &d.Rule} {
 		*text = strings.TrimSpace(*text)
 	}
 }
@@ -56,6 +56,8 @@ func (d *Details) check(problems *api.Problems) {
 		problems.Add("ends_at", "calendar_ends_before")
 	case d.EndsAt.Sub(d.StartsAt) > longest:
 		problems.Add("ends_at", "calendar_too_long")
+	default:
+		d.checkRule(problems)
 	}
 }
 

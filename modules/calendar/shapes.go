@@ -35,6 +35,7 @@ type Item struct {
 	MyResponse    *string        `json:"my_response" nullable:"true" enum:"waiting,accepted,declined,maybe" doc:"The caller's; null: they are not asked to come"`
 	CreatedAt     time.Time      `json:"created_at"`
 	UpdatedAt     time.Time      `json:"updated_at"`
+	FollowsID     *int64         `json:"follows_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"The series that it goes on with, changed from a date on"`
 	Can           Can            `json:"can" db:"-"`
 }
 
@@ -63,6 +64,7 @@ type Guest struct {
 	Email       string          `json:"email" maxLength:"254" doc:"Of those without an account, for whoever may change the item"`
 	Named       bool            `json:"named" doc:"By name, and not with a role or a site alone"`
 	Response    string          `json:"response" enum:"waiting,accepted,declined,maybe"`
+	OnThisDate  *string         `json:"on_this_date" nullable:"true" enum:"accepted,declined,maybe" doc:"What they said of the occurrence that was asked for alone"`
 	Note        string          `json:"note" maxLength:"500"`
 	RespondedAt *time.Time      `json:"responded_at"`
 }
@@ -90,7 +92,14 @@ type Occurrence struct {
 	Cancelled  bool      `json:"cancelled"`
 	MyResponse *string   `json:"my_response" nullable:"true" enum:"waiting,accepted,declined,maybe"`
 	Day        string    `json:"day" format:"date" doc:"On which it begins, by the clock that was asked for"`
-	Movable    bool      `json:"movable" doc:"Whether the caller may move it"`
+	Movable    bool      `json:"movable" db:"-" doc:"Whether the caller may move it"`
+}
+
+// OccurrenceRecord is an occurrence with all that may differ from one date to another.
+type OccurrenceRecord struct {
+	Occurrence
+	Description string `json:"description" maxLength:"10000"`
+	MeetingLink string `json:"meeting_link" maxLength:"1000"`
 }
 
 // Day is one day of a view.
@@ -111,7 +120,7 @@ type Record struct {
 	Guests      []Guest                  `json:"guests" maxItems:"1000"`
 	GuestRoles  []Named                  `json:"guest_roles" maxItems:"100"`
 	GuestSites  []Named                  `json:"guest_sites" maxItems:"100"`
-	Occurrence  *Occurrence              `json:"occurrence" doc:"The one that was asked for; else the next one, or the last"`
+	Occurrence  *OccurrenceRecord        `json:"occurrence" doc:"The one that was asked for; else the next one, or the last"`
 	Occurrences []Occurrence             `json:"occurrences" maxItems:"60" doc:"Of a series: the ones around that one"`
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
@@ -167,6 +176,7 @@ type Details struct {
 	AllDay        bool      `json:"all_day,omitempty" doc:"Whole days by its time zone"`
 	TimeZone      string    `json:"time_zone,omitempty" maxLength:"60" doc:"IANA name; that of its first site, or else the organization's, if nothing is said"`
 	RemindMinutes int       `json:"remind_minutes,omitempty" minimum:"0" maximum:"40320" doc:"How long before it guests are reminded; 0: they are not"`
+	Rule          string    `json:"rule,omitempty" maxLength:"500" doc:"How it repeats, as iCalendar says it (RFC 5545), such as FREQ=WEEKLY;BYDAY=MO: daily, on days of the week, on one day of the month or of the year"`
 }
 
 // WorkerGuest is a worker who is asked to come.

@@ -36,7 +36,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id, occu
 	user, now := api.Actor(ctx), m.Now()
 	where.And("ci.id = %s", id)
 	var found []Item
-	var times []seen
+	var times []seenFully
 	record := Record{Guests: []Guest{}, GuestRoles: []Named{}, GuestSites: []Named{}, Occurrences: []Occurrence{}, Attachments: []attachments.Attachment{}, Timeline: []records.Entry{},
 		Discussion: comments.Discussion{Comments: []comments.Comment{}}}
 	batch := &pgx.Batch{}
@@ -45,7 +45,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id, occu
 		return err
 	})
 	queueOccurrences(batch, tx, user.ID, id, occurrence, now, &times)
-	queueGuests(batch, tx, id, &record)
+	queueGuests(batch, tx, id, occurrence, &record)
 	m.Attachments.QueueFiles(batch, tx, Name, id, &record.Attachments)
 	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	m.Comments.QueueDiscussion(batch, tx, Name, id, user.ID, &record.Discussion)
@@ -63,7 +63,9 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id, occu
 		one.Day = dayIn(one.StartsAt, one.TimeZone)
 		record.Occurrences = append(record.Occurrences, one.shownTo(user))
 	}
-	record.Occurrence = focus(record.Occurrences, occurrence, now)
+	if at := focus(record.Occurrences, occurrence, now); at >= 0 {
+		record.Occurrence = &OccurrenceRecord{record.Occurrences[at], times[at].Description, times[at].MeetingLink}
+	}
 	if record.Rule == "" {
 		record.Occurrences = []Occurrence{}
 	}
@@ -78,40 +80,44 @@ func (r *Record) hideAddresses() {
 }
 
 // queueOccurrences asks for the occurrences of an item around one of them, or around now.
-func queueOccurrences(batch *pgx.Batch, tx *db.Tx, reader, id, occurrence int64, now time.Time, into *[]seen) {
+func queueOccurrences(batch *pgx.Batch, tx *db.Tx, reader, id, occurrence int64, now time.Time, into *[]seenFully) {
 	sql := "with at as (select coalesce((select o.starts_at from calendar_occurrences o where o.organization_id = $1 and o.item_id = $3 and o.id = $4), $5::timestamptz) as t),\n" +
 		"near as ((select o.id from calendar_occurrences o, at where o.organization_id = $1 and o.item_id = $3 and o.starts_at >= at.t order by o.starts_at limit 40)\n" +
 		"  union all (select o.id from calendar_occurrences o, at where o.organization_id = $1 and o.item_id = $3 and o.starts_at < at.t order by o.starts_at desc limit 20))\n" +
-		"select " + selectOccurrence + ", '' as day, 0 as place from near n join calendar_occurrences o on o.organization_id = $1 and o.id = n.id join calendar_items ci on ci.organization_id = $1 and ci.id = o.item_id order by o.starts_at, o.id"
+		"select " + selectOccurrence + ", '' as day, 0 as place, coalesce(o.description, ci.description) as description, coalesce(o.meeting_link, ci.meeting_link) as meeting_link from near n join calendar_occurrences o on o.organization_id = $1 and o.id = n.id join calendar_items ci on ci.organization_id = $1 and ci.id = o.item_id order by o.starts_at, o.id"
 	batch.Queue(sql, tx.OrganizationID, reader, id, occurrence, now).Query(func(rows pgx.Rows) (err error) {
-		*into, err = pgx.CollectRows(rows, db.Named[seen]())
+		*into, err = pgx.CollectRows(rows, db.Named[seenFully]())
 		return err
 	})
 }
 
-// focus is the occurrence that was asked for; else the next one, or the last.
-func focus(all []Occurrence, wanted int64, now time.Time) *Occurrence {
+// seenFully is a row with all that may differ from one date to another.
+type seenFully struct {
+	seen
+	Description, MeetingLink string
+}
+
+// focus is where the occurrence stands that was asked for; else the next one, or the last.
+func focus(all []Occurrence, wanted int64, now time.Time) int {
 	at := slices.IndexFunc(all, func(o Occurrence) bool { return o.ID == wanted })
 	if at < 0 {
 		at = slices.IndexFunc(all, func(o Occurrence) bool { return o.EndsAt.After(now) && !o.Cancelled })
 	}
-	switch {
-	case at >= 0:
-		return &all[at]
-	case len(all) > 0:
-		return &all[len(all)-1]
+	if at < 0 {
+		at = len(all) - 1
 	}
-	return nil
+	return at
 }
 
 // queueGuests asks for who is asked to come.
-func queueGuests(batch *pgx.Batch, tx *db.Tx, id int64, record *Record) {
+func queueGuests(batch *pgx.Batch, tx *db.Tx, id, occurrence int64, record *Record) {
 	batch.Queue(`select g.id, case when g.user_id is not null then 'person' when g.profile_id is not null then 'worker' else 'address' end as kind,
-		g.user_id as person_id, u.full_name as person_name, g.profile_id as worker_id, coalesce(u.full_name, w.name, nullif(g.name, ''), g.email) as name, g.email, g.named, g.response, g.note, g.responded_at
+		g.user_id as person_id, u.full_name as person_name, g.profile_id as worker_id, coalesce(u.full_name, w.name, nullif(g.name, ''), g.email) as name, g.email, g.named, g.response, a.response as on_this_date, g.note, g.responded_at
 		from calendar_guests g
+		left join calendar_answers a on a.organization_id = $1 and a.guest_id = g.id and a.occurrence_id = $3
 		left join users u on u.organization_id = $1 and u.id = g.user_id
 		left join work_profiles w on w.organization_id = $1 and w.id = g.profile_id
-		where g.organization_id = $1 and g.item_id = $2 order by lower(coalesce(u.full_name, w.name, nullif(g.name, ''), g.email)), g.id`, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
+		where g.organization_id = $1 and g.item_id = $2 order by lower(coalesce(u.full_name, w.name, nullif(g.name, ''), g.email)), g.id`, tx.OrganizationID, id, occurrence).Query(func(rows pgx.Rows) (err error) {
 		record.Guests, err = pgx.CollectRows(rows, db.Named[Guest]())
 		return err
 	})

@@ -9844,6 +9844,11 @@ export interface components {
         };
         CalendarAnswerInputBody: {
             note?: string;
+            /**
+             * Format: int64
+             * @description Of a series: this date alone
+             */
+            occurrence_id?: number;
             /** @enum {string} */
             response: "accepted" | "declined" | "maybe";
         };
@@ -9854,8 +9859,15 @@ export interface components {
             update: string;
         };
         CalendarCancelInputBody: {
+            /** Format: int64 */
+            occurrence_id?: number;
             /** @description Guests are told */
             reason: string;
+            /**
+             * @description Of a series: only the occurrence, that and the following ones, or all, if nothing is said
+             * @enum {string}
+             */
+            scope?: "one" | "following" | "all";
         };
         CalendarCounts: {
             /** Format: int64 */
@@ -9892,6 +9904,8 @@ export interface components {
             remind_minutes?: number;
             /** @description All who have one of these roles now */
             role_ids?: number[];
+            /** @description How it repeats, as iCalendar says it (RFC 5545), such as FREQ=WEEKLY;BYDAY=MO: daily, on days of the week, on one day of the month or of the year */
+            rule?: string;
             /** @description Whom it concerns; none: its guests alone see it */
             site_ids?: number[];
             /** Format: date-time */
@@ -9925,15 +9939,29 @@ export interface components {
             guest_site_ids?: number[];
             /** @enum {string} */
             item_type?: "meeting" | "training" | "event";
+            /** @description Dates that differ from the others, and have no place in the new rule, may go */
+            let_exceptions_go?: boolean;
             meeting_link?: string;
             /** @enum {string} */
             mode?: "online" | "offline" | "hybrid";
+            /**
+             * Format: int64
+             * @description The one that starts_at and ends_at are said of
+             */
+            occurrence_id?: number;
             /** Format: int64 */
             remind_minutes?: number;
             /** @description Files to take out, of those that show what the record is about: evidence stays */
             remove_attachment_ids?: number[];
             /** @description All of them */
             role_ids?: number[];
+            /** @description Empty: it repeats no more */
+            rule?: string;
+            /**
+             * @description Of a series: only the occurrence, that and the following ones, or all, if nothing is said. What is over stays as it was
+             * @enum {string}
+             */
+            scope?: "one" | "following" | "all";
             /** @description All of them */
             site_ids?: number[];
             /**
@@ -9964,6 +9992,11 @@ export interface components {
             /** @description By name, and not with a role or a site alone */
             named: boolean;
             note: string;
+            /**
+             * @description What they said of the occurrence that was asked for alone
+             * @enum {string|null}
+             */
+            on_this_date: "accepted" | "declined" | "maybe" | null;
             /** @description Null for those without an account */
             person: components["schemas"]["RecordsPerson"] | null;
             /** Format: date-time */
@@ -9983,6 +10016,11 @@ export interface components {
             description: string;
             /** Format: date-time */
             ends_at: string;
+            /**
+             * Format: int64
+             * @description The series that it goes on with, changed from a date on
+             */
+            follows_id: number | null;
             /** Format: int64 */
             id: number;
             /** @enum {string} */
@@ -10064,6 +10102,39 @@ export interface components {
             title: string;
             venue: string;
         };
+        CalendarOccurrenceRecord: {
+            all_day: boolean;
+            cancelled: boolean;
+            /** @description Differs from the others of its series */
+            changed: boolean;
+            /**
+             * Format: date
+             * @description On which it begins, by the clock that was asked for
+             */
+            day: string;
+            description: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            item_id: number;
+            /** @enum {string} */
+            item_type: "meeting" | "training" | "event";
+            meeting_link: string;
+            /** @enum {string} */
+            mode: "online" | "offline" | "hybrid";
+            /** @description Whether the caller may move it */
+            movable: boolean;
+            /** @enum {string|null} */
+            my_response: "waiting" | "accepted" | "declined" | "maybe" | null;
+            repeats: boolean;
+            /** Format: date-time */
+            starts_at: string;
+            time_zone: string;
+            title: string;
+            venue: string;
+        };
         CalendarRange: {
             /** @description Those on which something begins */
             days: components["schemas"]["CalendarDay"][];
@@ -10084,6 +10155,11 @@ export interface components {
             ends_at: string;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
+            /**
+             * Format: int64
+             * @description The series that it goes on with, changed from a date on
+             */
+            follows_id: number | null;
             guest_roles: components["schemas"]["CalendarNamed"][];
             guest_sites: components["schemas"]["CalendarNamed"][];
             guests: components["schemas"]["CalendarGuest"][];
@@ -10101,7 +10177,7 @@ export interface components {
             my_response: "waiting" | "accepted" | "declined" | "maybe" | null;
             number: string;
             /** @description The one that was asked for; else the next one, or the last */
-            occurrence: components["schemas"]["CalendarOccurrence"] | null;
+            occurrence: components["schemas"]["CalendarOccurrenceRecord"] | null;
             /** @description Of a series: the ones around that one */
             occurrences: components["schemas"]["CalendarOccurrence"][];
             organizer: components["schemas"]["RecordsPerson"];
