@@ -6,8 +6,8 @@ export type Scope = (typeof SCOPES)[number];
 
 interface Props {
   label: string;
-  value: Scope;
-  onChange: (scope: Scope) => void;
+  value?: Scope;
+  onChange?: (scope: Scope) => void;
 }
 
 /** Of a series: only this date, this and the following ones, or all. */
@@ -18,7 +18,7 @@ export function ScopeFields({ label, value, onChange }: Props) {
       label={label}
       choices={SCOPES.map((scope) => ({ value: scope, label: t(`calendar.scope.${scope}`) }))}
       value={value}
-      onChange={(chosen) => onChange(chosen as Scope)}
+      onChange={(chosen) => onChange?.(chosen as Scope)}
     />
   );
 }

@@ -41,7 +41,11 @@ const RULES: [Partial<RuleValues>, string, string[]][] = [
     'FREQ=MONTHLY;UNTIL=20261231',
     ['2026-11-24', '2026-12-24'],
   ],
-  [{ frequency: 'DAILY', end: 'count', count: '2' }, 'FREQ=DAILY;COUNT=2', ['2026-11-24', '2026-11-25']],
+  [
+    { frequency: 'DAILY', end: 'count', count: '2' },
+    'FREQ=DAILY;COUNT=2',
+    ['2026-11-24', '2026-11-25'],
+  ],
 ];
 
 describe('how something repeats', () => {
