@@ -89,6 +89,14 @@ export function ruleOf(values: RuleValues, starts: string): string {
 const weekly = ({ days }: RuleValues, first: string) =>
   WEEKDAYS.filter((each) => days.includes(each) || each === weekdayName(first));
 
+/** The days of a week go along with the first one. */
+export function shifted(values: RuleValues, from: string, to: string): RuleValues {
+  const by = weekdayOf(to.slice(0, 10)) - weekdayOf(from.slice(0, 10));
+  if (values.frequency !== 'WEEKLY' || !by) return values;
+  const moved = values.days.map((each) => WEEKDAYS[(WEEKDAYS.indexOf(each) + by + 7) % 7]);
+  return { ...values, days: WEEKDAYS.filter((each) => moved.includes(each)) };
+}
+
 const FAR = 600;
 
 /** The days on which it takes place, the first of them so many. */

@@ -3,7 +3,7 @@ import { toInstant, toLocal } from '@/platform/instants';
 import { later, minutesBetween } from '@/ui/calendar/clock';
 import type { Scope } from '../dialogs/ScopeFields';
 import type { Item, ItemBody, ItemPatch } from '../types';
-import { NO_RULE, type RuleValues, readRule, ruleOf } from './rule';
+import { NO_RULE, type RuleValues, readRule, ruleOf, shifted } from './rule';
 
 export interface WorkerValue {
   id: number;
@@ -144,14 +144,19 @@ export function patchOf(
   files: readonly { id: number }[],
   removed: readonly number[],
 ): ItemPatch {
-  return { ...changedOf(wholeOf(values), wholeOf(before)), ...filesOf(files, removed) };
+  const { rule, ...changed } = changedOf(wholeOf(values), wholeOf(before));
+  // A series that is only moved takes its rule along by itself.
+  const moved = shifted(before.rule, before.starts_at, values.starts_at);
+  const same = rule === undefined || rule === ruleOf(moved, values.starts_at);
+  return { ...changed, ...(same ? {} : { rule }), ...filesOf(files, removed) };
 }
 
 /** What begins at another time ends as much later or earlier. */
 export function startedAt(values: ItemValues, starts_at: string): Partial<ItemValues> {
   if (!starts_at || !values.starts_at || !values.ends_at) return { starts_at };
   const lasts = minutesBetween(values.starts_at, values.ends_at);
-  return { starts_at, ends_at: later(starts_at, Math.max(lasts, 0)) };
+  const rule = shifted(values.rule, values.starts_at, starts_at);
+  return { starts_at, ends_at: later(starts_at, Math.max(lasts, 0)), rule };
 }
 
 /** Whole days begin and end with midnights; back again it is an hour of the morning. */
