@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/core/records/refusal';
 import { useWord } from '@/platform/words';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import classes from './calendar.module.css';
-import type { ItemRow } from './types';
+import type { Item, ItemRow } from './types';
+import { useWhen } from './views/useWhen';
 import { useAnswerItem } from './writes';
 
 const ANSWERS = [
@@ -16,7 +18,9 @@ const ANSWERS = [
 ] as const;
 
 interface Props {
-  item: Pick<ItemRow, 'id' | 'my_response' | 'can'>;
+  item: Pick<ItemRow, 'id' | 'my_response' | 'can' | 'rule'> & {
+    readonly occurrence?: Item['occurrence'];
+  };
   onDone?: () => void;
 }
 
@@ -26,24 +30,36 @@ export function AnswerButtons({ item, onDone }: Props) {
   const word = useWord();
   const refusal = useRefusal();
   const sentence = useErrorSentence();
+  const { when } = useWhen();
   const answer = useAnswerItem(item.id);
+  const [alone, setAlone] = useState(false);
+  const date = item.rule ? item.occurrence : null;
+  const said = alone ? date?.my_response : item.my_response;
   if (!item.my_response) return null;
   const why = refusal(item.can.answer);
   if (why) return <p className="quiet">{why}</p>;
   return (
     <fieldset className={classes.answers}>
       <legend>{t('calendar.comes')}</legend>
+      {date ? (
+        <Checkbox
+          className={classes.wide}
+          label={t('calendar.thisDateAlone', { when: when(date) })}
+          checked={alone}
+          onChange={(event) => setAlone(event.currentTarget.checked)}
+        />
+      ) : null}
       {ANSWERS.map(([response, Icon]) => (
         <Button
           key={response}
           size="sm"
-          variant={item.my_response === response ? 'filled' : 'default'}
-          aria-pressed={item.my_response === response}
+          variant={said === response ? 'filled' : 'default'}
+          aria-pressed={said === response}
           leftSection={<Icon size={16} aria-hidden />}
           loading={answer.isPending && answer.variables?.response === response}
           onClick={() =>
             answer.mutate(
-              { response },
+              { response, ...(alone && date ? { occurrence_id: date.id } : {}) },
               {
                 onSuccess: () => {
                   toast.done(t('calendar.answered', { said: word('calendar.response', response) }));

@@ -5,6 +5,7 @@ import classes from './calendar.module.css';
 import { namesOf } from './columns';
 import type { Item, ItemRow } from './types';
 import { useLead } from './useLead';
+import { useRuleWords } from './useRuleWords';
 import { type Timed, useWhen } from './views/useWhen';
 
 interface Props {
@@ -19,6 +20,7 @@ export function ItemFacts({ item, at }: Props) {
   const word = useWord();
   const { when, mine } = useWhen();
   const lead = useLead();
+  const rule = useRuleWords();
   const time = at ?? item;
   const link = item.meeting_link;
   return (
@@ -30,6 +32,10 @@ export function ItemFacts({ item, at }: Props) {
             {when(time)}
             {mine(time) ? <span className={classes.mine}>{mine(time)}</span> : null}
           </span>,
+        ],
+        [
+          t('calendar.rule.repeats'),
+          item.rule ? rule.said(item.rule, item.starts_at, item.time_zone) : null,
         ],
         [t('calendar.field.item_type'), word('calendar.type', item.item_type)],
         [t('calendar.field.mode'), word('calendar.mode', item.mode)],

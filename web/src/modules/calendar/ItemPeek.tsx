@@ -5,7 +5,7 @@ import { RecordPanel } from '@/core/records/RecordPanel';
 import { AppLink } from '@/ui/AppLink';
 import { Section } from '@/ui/Facts';
 import { AnswerButtons } from './AnswerButtons';
-import { itemApi, occurrenceOf } from './api';
+import { itemApi, itemAtDate } from './api';
 import { GuestList } from './GuestList';
 import { ItemFacts } from './ItemFacts';
 import { pagePath, useNavigation, useOccurrenceId } from './navigation';
@@ -23,7 +23,7 @@ export function ItemPeek() {
   const id = useRecordId() ?? 0;
   const at = useOccurrenceId();
   const coming = useComing();
-  const { data: occurrence } = useQuery(occurrenceOf(id, at));
+  const { data: dated } = useQuery(itemAtDate(id, at));
   const path = ({ id: its }: { id: number }) => pagePath(its, at || undefined);
   return (
     <RecordPanel
@@ -33,11 +33,11 @@ export function ItemPeek() {
       marks={(row) => (row.my_response ? <ResponseMark response={row.my_response} /> : null)}
       page={path}
       facts={(row, record) => (
-        <ItemFacts item={record ?? row} at={occurrence ?? record?.occurrence} />
+        <ItemFacts item={record ?? row} at={dated?.occurrence ?? record?.occurrence} />
       )}
       rest={(item: Item) => (
         <>
-          <AnswerButtons item={item} />
+          <AnswerButtons item={dated ?? item} />
           <Section title={t('calendar.section.guests')} aside={coming(item)}>
             <GuestList guests={(item.guests ?? []).slice(0, SHOWN)} />
             {(item.guests ?? []).length > SHOWN ? (

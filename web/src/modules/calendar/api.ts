@@ -63,17 +63,23 @@ export const itemApi = recordApi({
   },
 });
 
-/** The one of a series that is looked at, with those around it. */
-export const occurrenceOf = (id: number, occurrence_id: number) =>
+/** An item with the one of its series that is looked at, and those around that. */
+export const itemAtDate = (id: number, occurrence_id: number) =>
   queryOptions({
     queryKey: [...recordKeys(kind).one(id), 'at', occurrence_id],
     queryFn: async ({ signal }) => {
       const params = { path: { id }, query: { occurrence_id } };
-      const call = api.GET('/api/calendar_items/{id}', { params, signal });
-      return (await unwrap(call)).calendar_item.occurrence;
+      return item(
+        (await unwrap(api.GET('/api/calendar_items/{id}', { params, signal }))).calendar_item,
+      );
     },
     enabled: id > 0 && occurrence_id > 0,
   });
+
+/** What a form of one asks by: of a series the date that the address names. */
+export const itemAt = (occurrence_id: number) => ({
+  one: (id: number) => (occurrence_id > 0 ? itemAtDate(id, occurrence_id) : itemApi.one(id)),
+});
 
 /** Under what the answers about days are kept. */
 export const VIEWS = ['calendar'] as const;

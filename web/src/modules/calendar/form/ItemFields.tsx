@@ -11,33 +11,43 @@ import { NativeSelect } from '@/ui/form/NativeSelect';
 import { MODES, TYPES } from '../filters';
 import { LEADS, useLead } from '../useLead';
 import { GuestFields } from './GuestFields';
+import { RuleFields } from './RuleFields';
 import type { ItemValues } from './values';
 import { WhenFields } from './WhenFields';
 
 interface Props {
   form: UseFormReturnType<ItemValues>;
   picker: FormFiles['picker'];
+  /** One date of a series differs in few things from the others. */
+  one?: boolean;
 }
 
 /** What it is, when, where, and who is asked to come. */
-export function ItemFields({ form, picker }: Props) {
+export function ItemFields({ form, picker, one = false }: Props) {
   const { t } = useTranslation();
   const word = useWord();
   const optional = (name: string) => `${name} (${t('common.optional')})`;
   return (
     <>
       <TextInput label={t('field.title')} maxLength={200} {...form.getInputProps('title')} />
-      <NativeSelect
-        label={t('calendar.field.item_type')}
-        choices={TYPES.map((value) => ({ value, label: word('calendar.type', value) }))}
-        {...form.getInputProps('item_type')}
-        data-path="item_type"
-      />
-      <WhenFields form={form} />
+      {one ? null : (
+        <NativeSelect
+          label={t('calendar.field.item_type')}
+          choices={TYPES.map((value) => ({ value, label: word('calendar.type', value) }))}
+          {...form.getInputProps('item_type')}
+          data-path="item_type"
+        />
+      )}
+      <WhenFields form={form} one={one} />
+      {one ? null : <RuleFields form={form} />}
       <PlaceFields form={form} />
-      <Concerned form={form} />
-      <GuestFields form={form} />
-      <Reminder form={form} />
+      {one ? null : (
+        <>
+          <Concerned form={form} />
+          <GuestFields form={form} />
+          <Reminder form={form} />
+        </>
+      )}
       <Textarea
         label={optional(t('field.description'))}
         autosize
@@ -45,12 +55,14 @@ export function ItemFields({ form, picker }: Props) {
         maxLength={10000}
         {...form.getInputProps('description')}
       />
-      <PhotoPicker
-        label={optional(t('calendar.section.files'))}
-        {...picker}
-        send={uploadAttachment}
-        max={20}
-      />
+      {one ? null : (
+        <PhotoPicker
+          label={optional(t('calendar.section.files'))}
+          {...picker}
+          send={uploadAttachment}
+          max={20}
+        />
+      )}
     </>
   );
 }

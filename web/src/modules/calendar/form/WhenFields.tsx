@@ -12,19 +12,28 @@ interface Props {
   form: UseFormReturnType<ItemValues>;
 }
 
+interface WholeProps extends Props {
+  /** One date of a series keeps the clock of the others, and whether it takes whole days. */
+  one: boolean;
+}
+
 /** From when to when, by whose clock, and what that is by the reader's. */
-export function WhenFields({ form }: Props) {
+export function WhenFields({ form, one }: WholeProps) {
   const { t } = useTranslation();
   const { values } = form;
   return (
     <>
-      <Checkbox
-        label={t('calendar.field.all_day')}
-        checked={values.all_day}
-        onChange={(event) => form.setValues(wholeDays(values, event.currentTarget.checked))}
-      />
+      {one ? null : (
+        <Checkbox
+          label={t('calendar.field.all_day')}
+          checked={values.all_day}
+          onChange={(event) => form.setValues(wholeDays(values, event.currentTarget.checked))}
+        />
+      )}
       {values.all_day ? <DayFields form={form} /> : <TimeFields form={form} />}
-      <ZoneSelect label={t('common.timeZone')} {...form.getInputProps('time_zone')} />
+      {one ? null : (
+        <ZoneSelect label={t('common.timeZone')} {...form.getInputProps('time_zone')} />
+      )}
       <Here values={values} />
     </>
   );

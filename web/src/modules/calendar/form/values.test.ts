@@ -25,6 +25,7 @@ test('what begins later ends as much later', () => {
   expect(startedAt(values, '2026-11-25T14:30')).toEqual({
     starts_at: '2026-11-25T14:30',
     ends_at: '2026-11-25T15:30',
+    rule: values.rule,
   });
 });
 
@@ -58,4 +59,16 @@ test.each([
   ],
 ])('it needs %s', (_, change, expected) => {
   expect(problemsOf({ ...values, title: 'Talk', ...change })).toEqual(expected);
+});
+
+test('a series that is moved takes the days of its week along, and sends no rule', () => {
+  const before = {
+    ...values,
+    rule: { ...values.rule, frequency: 'WEEKLY' as const, days: ['TU' as const] },
+  };
+  const moved = { ...before, ...startedAt(before, '2026-11-26T09:00') };
+  expect(moved.rule.days).toEqual(['TH']);
+  expect(Object.keys(patchOf(moved, before, [], []))).toEqual(['starts_at', 'ends_at']);
+  const daily = { ...moved, rule: { ...moved.rule, interval: '2' } };
+  expect(patchOf(daily, before, [], []).rule).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=TH');
 });

@@ -1,7 +1,9 @@
 import { changedOf, filesOf } from '@/core/records/patch';
 import { toInstant, toLocal } from '@/platform/instants';
 import { later, minutesBetween } from '@/ui/calendar/clock';
+import type { Scope } from '../dialogs/ScopeFields';
 import type { Item, ItemBody, ItemPatch } from '../types';
+import { NO_RULE, type RuleValues, readRule, ruleOf, shifted } from './rule';
 
 export interface WorkerValue {
   id: number;
@@ -34,6 +36,7 @@ export interface ItemValues extends Record<string, unknown> {
   guest_site_ids: string[];
   workers: WorkerValue[];
   addresses: AddressValue[];
+  rule: RuleValues;
 }
 
 const HOUR = 60;
@@ -59,6 +62,7 @@ export function newValues(starts: string, site: string, time_zone: string): Item
     guest_site_ids: [],
     workers: [],
     addresses: [],
+    rule: NO_RULE,
   };
 }
 
@@ -67,18 +71,21 @@ export const nextHour = (now: string) => later(`${now.slice(0, 13)}:00`, HOUR);
 
 const idsOf = (all: readonly { id: number }[] | null) => (all ?? []).map(({ id }) => String(id));
 
-export function valuesOf(item: Item): ItemValues {
+/** Of a series the times are those of the date that is looked at, and what one date alone has. */
+export function valuesOf(item: Item, scope: Scope): ItemValues {
   const guests = item.guests ?? [];
+  const at = item.occurrence ?? item;
+  const own = scope === 'one' && item.occurrence ? item.occurrence : null;
   const people = guests.filter(({ kind, named }) => kind === 'person' && named);
   return {
     item_type: item.item_type,
-    title: item.title,
-    description: item.about,
-    mode: item.mode,
-    venue: item.venue,
-    meeting_link: item.meeting_link,
-    starts_at: toLocal(item.starts_at, item.time_zone),
-    ends_at: toLocal(item.ends_at, item.time_zone),
+    title: (own ?? item).title,
+    description: own?.description ?? item.about,
+    mode: (own ?? item).mode,
+    venue: (own ?? item).venue,
+    meeting_link: (own ?? item).meeting_link,
+    starts_at: toLocal(at.starts_at, item.time_zone),
+    ends_at: toLocal(at.ends_at, item.time_zone),
     all_day: item.all_day,
     time_zone: item.time_zone,
     remind_minutes: String(item.remind_minutes),
@@ -92,6 +99,7 @@ export function valuesOf(item: Item): ItemValues {
     addresses: guests.flatMap(({ kind, name, email }) =>
       kind === 'address' ? [{ name, email }] : [],
     ),
+    rule: readRule(item.rule, item.time_zone),
   };
 }
 
@@ -125,6 +133,7 @@ function wholeOf(values: ItemValues) {
       email: email.trim(),
       name: name.trim(),
     })),
+    rule: ruleOf(values.rule, values.starts_at),
   };
 }
 
@@ -135,14 +144,19 @@ export function patchOf(
   files: readonly { id: number }[],
   removed: readonly number[],
 ): ItemPatch {
-  return { ...changedOf(wholeOf(values), wholeOf(before)), ...filesOf(files, removed) };
+  const { rule, ...changed } = changedOf(wholeOf(values), wholeOf(before));
+  // A series that is only moved takes its rule along by itself.
+  const moved = shifted(before.rule, before.starts_at, values.starts_at);
+  const same = rule === undefined || rule === ruleOf(moved, values.starts_at);
+  return { ...changed, ...(same ? {} : { rule }), ...filesOf(files, removed) };
 }
 
 /** What begins at another time ends as much later or earlier. */
 export function startedAt(values: ItemValues, starts_at: string): Partial<ItemValues> {
   if (!starts_at || !values.starts_at || !values.ends_at) return { starts_at };
   const lasts = minutesBetween(values.starts_at, values.ends_at);
-  return { starts_at, ends_at: later(starts_at, Math.max(lasts, 0)) };
+  const rule = shifted(values.rule, values.starts_at, starts_at);
+  return { starts_at, ends_at: later(starts_at, Math.max(lasts, 0)), rule };
 }
 
 /** Whole days begin and end with midnights; back again it is an hour of the morning. */
@@ -158,7 +172,14 @@ export const lastDay = (values: ItemValues) =>
   values.ends_at ? later(values.ends_at, -1).slice(0, 10) : '';
 export const endOf = (day: string) => (day ? later(`${day}T00:00`, DAY) : '');
 
-type Problem = 'titleMissing' | 'timeMissing' | 'endsBefore' | 'linkMissing' | 'venueMissing';
+type Problem =
+  | 'titleMissing'
+  | 'timeMissing'
+  | 'endsBefore'
+  | 'linkMissing'
+  | 'venueMissing'
+  | 'untilMissing'
+  | 'numberMissing';
 
 /** What is missing or wrong, by its field. */
 export function problemsOf(values: ItemValues): Record<string, Problem> {
@@ -169,5 +190,16 @@ export function problemsOf(values: ItemValues): Record<string, Problem> {
   else if (values.ends_at <= values.starts_at) found.ends_at = 'endsBefore';
   if (values.mode !== 'offline' && !values.meeting_link.trim()) found.meeting_link = 'linkMissing';
   if (values.mode === 'hybrid' && !values.venue.trim()) found.venue = 'venueMissing';
+  const rule = ruleProblem(values);
+  if (rule) found.rule = rule;
   return found;
+}
+
+function ruleProblem({ rule, starts_at }: ItemValues): Problem | undefined {
+  const whole = (text: string) => Number.isInteger(Number(text)) && Number(text) >= 1;
+  if (!rule.frequency) return undefined;
+  if (rule.end === 'until' && (!rule.until || rule.until < starts_at.slice(0, 10)))
+    return 'untilMissing';
+  if (!whole(rule.interval) || (rule.end === 'count' && !whole(rule.count))) return 'numberMissing';
+  return undefined;
 }

@@ -8,7 +8,7 @@ import type { MenuMove } from '@/core/records/page/page';
 import { RecordPage } from '@/core/records/page/RecordPage';
 import { useRefusal } from '@/core/records/refusal';
 import { useWord } from '@/platform/words';
-import { itemApi, occurrenceOf } from '../api';
+import { itemApi, itemAtDate } from '../api';
 import { namesOf } from '../columns';
 import { CancelDialog } from '../dialogs/CancelDialog';
 import { editPath, LIST, useOccurrenceId } from '../navigation';
@@ -25,10 +25,10 @@ export function ItemPage() {
   const id = useRecordId() ?? 0;
   const at = useOccurrenceId();
   const { data } = useQuery(itemApi.one(id));
-  const { data: occurrence } = useQuery(occurrenceOf(id, at));
+  const { data: dated } = useQuery(itemAtDate(id, at));
   const { when } = useWhen();
   const [cancelling, setCancelling] = useState(false);
-  const sections = useSectionsOf(occurrence);
+  const sections = useSectionsOf(dated);
   const menu = useMenu(at, () => setCancelling(true));
   const notice = useNotice();
   return (
@@ -40,7 +40,7 @@ export function ItemPage() {
         marks={(row) => (row.my_response ? <ResponseMark response={row.my_response} /> : null)}
         about={(row) =>
           [
-            when(occurrence ?? (row as Partial<Item>).occurrence ?? row),
+            when(dated?.occurrence ?? (row as Partial<Item>).occurrence ?? row),
             word('calendar.type', row.item_type),
             row.venue || namesOf(row.sites),
           ]
@@ -54,7 +54,11 @@ export function ItemPage() {
         nobody={t('common.system')}
       />
       {data ? (
-        <CancelDialog item={data} opened={cancelling} onClose={() => setCancelling(false)} />
+        <CancelDialog
+          item={dated ?? data}
+          opened={cancelling}
+          onClose={() => setCancelling(false)}
+        />
       ) : null}
     </>
   );

@@ -6,11 +6,11 @@ import { GuestList } from '../GuestList';
 import { ItemFacts } from '../ItemFacts';
 import type { Item } from '../types';
 import { useComing } from '../useComing';
-import type { Timed } from '../views/useWhen';
 import { Asked } from './Asked';
+import { Dates } from './Dates';
 
 /** What the page of one is made of. */
-export function useSectionsOf(at: Timed | null | undefined) {
+export function useSectionsOf(dated: Item | undefined) {
   const { t } = useTranslation();
   const coming = useComing();
   return (item: Item): PageSection[] => {
@@ -21,11 +21,20 @@ export function useSectionsOf(at: Timed | null | undefined) {
         title: t('calendar.section.summary'),
         body: (
           <>
-            <AnswerButtons item={item} />
-            <ItemFacts item={item} at={at ?? item.occurrence} />
+            <AnswerButtons item={dated ?? item} />
+            <ItemFacts item={item} at={(dated ?? item).occurrence} />
           </>
         ),
       },
+      ...(item.rule
+        ? [
+            {
+              name: 'dates',
+              title: t('calendar.section.dates'),
+              body: <Dates item={dated ?? item} />,
+            },
+          ]
+        : []),
       {
         name: 'guests',
         title: t('calendar.section.guests'),
@@ -34,7 +43,7 @@ export function useSectionsOf(at: Timed | null | undefined) {
         body: (
           <>
             <Asked item={item} />
-            <GuestList guests={item.guests ?? []} />
+            <GuestList guests={(dated ?? item).guests ?? []} />
           </>
         ),
       },

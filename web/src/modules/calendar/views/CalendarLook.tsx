@@ -25,7 +25,7 @@ export function CalendarLook({ layout }: { layout: Exclude<Layout, 'list'> }) {
   const { search, patch } = useNavigation();
   const clock = useClock();
   const labelOf = useSpanLabel();
-  const onMove = useMoving(clock.zone);
+  const { onMove, dialog } = useMoving(clock.zone);
   const date = isDay(search.date) ? search.date : clock.today;
   const days = daysOf(layout, date, firstWeekday(tag));
   const span = {
@@ -61,6 +61,7 @@ export function CalendarLook({ layout }: { layout: Exclude<Layout, 'list'> }) {
       {layout === 'month' ? <MonthLook {...props} /> : null}
       {layout === 'week' || layout === 'day' ? <HoursLook {...props} /> : null}
       {layout === 'agenda' ? <AgendaLook {...props} /> : null}
+      {dialog}
     </MonthFrame>
   );
 }

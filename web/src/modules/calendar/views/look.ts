@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Shift } from '@/ui/calendar/useShift';
 import type { Entry } from './entries';
-import type { useMoving } from './useMoving';
 
 /** What every view of some days is given. */
 export interface LookProps {
@@ -11,7 +11,7 @@ export interface LookProps {
   /** How much there is on a day, what was not read as well. */
   countOf: (day: string) => number;
   onDate: (date: string) => void;
-  onMove: ReturnType<typeof useMoving>;
+  onMove: (entry: Entry, shift: Shift) => void;
   /** What is said where there is nothing. */
   none: ReactNode;
 }
