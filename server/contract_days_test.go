@@ -14,6 +14,7 @@ var days = map[string]string{
 	"Happened":  "occurred_at",
 	"Planned":   "planned_on",
 	"Work":      "starts_at",
+	"Takes":     "starts_at",
 	"Requested": "requested_at",
 	"Changed":   "updated_at",
 	"Created":   "created_at",

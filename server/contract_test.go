@@ -49,6 +49,7 @@ var tabs = map[string]string{
 var counted = map[string]string{
 	"GET /api/actions/status_counts":                      "GET /api/actions/all",
 	"GET /api/audit_records/period_status_counts":         "GET /api/audit_records",
+	"GET /api/calendar_items/status_counts":               "GET /api/calendar_items",
 	"GET /api/contractors/status_counts":                  "GET /api/contractors",
 	"GET /api/incidents/period_status_counts":             "GET /api/incidents",
 	"GET /api/observations/period_status_counts":          "GET /api/v2/observations",
@@ -147,6 +148,7 @@ func (c *contract) vary() {
 		"update workflows set title = title || id where organization_id = $1",
 		"update contractors set status = (array['Active', 'Inactive'])[1 + id % 2] where organization_id = $1",
 		"update contractor_documents set status = (array['pending_review', 'rejected', 'not_applicable'])[1 + id % 3], validity = validity + (id % 5)::int, expires_at = expires_at + (id % 5) * interval '1 day' where organization_id = $1",
+		"update site_visits set name = name || id, company = company || id where organization_id = $1",
 		"update work_profiles set name = name || id, status = (array['Active', 'Inactive'])[1 + id % 2] where organization_id = $1 and merged_into is null and kind = 'contractor'",
 	} {
 		c.Exec(change, c.acme.ID)

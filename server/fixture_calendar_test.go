@@ -13,7 +13,7 @@ func (o *side) calendarItem() int64 {
 	o.t.Helper()
 	var made calendar.Answer
 	o.Manager.Post("/api/calendar_items", map[string]any{"item_type": "meeting", "title": o.say("meeting"), "description": o.say("description"), "mode": "hybrid", "venue": o.say("venue"), "meeting_link": "https://meet.example/" + o.word,
-		"starts_at": o.Now().AddDate(0, 0, 2), "ends_at": o.Now().AddDate(0, 0, 2).Add(3600e9), "remind_minutes": 30, "site_ids": []int64{o.Sites[0]}, "user_ids": []int64{o.Worker.ID, o.Admin.ID},
+		"starts_at": o.Now().AddDate(0, 0, 2), "ends_at": o.Now().AddDate(0, 0, 2).Add(3600e9), "remind_minutes": 30, "attachment_ids": []int64{o.upload(o.Manager)}, "site_ids": []int64{o.Sites[0]}, "user_ids": []int64{o.Worker.ID, o.Admin.ID},
 		"role_ids": []int64{o.Insert("select min(id) from roles where organization_id = $1", o.ID)}, "guest_site_ids": []int64{o.Sites[0]},
 		"addresses": []map[string]any{{"email": "guest." + o.word + "@visitor.example", "name": o.say("guest")}}}).Wants(http.StatusCreated).Into(&made)
 	return made.CalendarItem.ID
@@ -24,6 +24,10 @@ func (o *side) itemIn(r *request) (occurrence int64) {
 	id := o.calendarItem()
 	o.inPath(r, "{id}", id)
 	return o.Insert("select id from calendar_occurrences where organization_id = $1 and item_id = $2", o.ID, id)
+}
+
+func (o *side) firstOccurrence() int64 {
+	return o.Insert("select min(id) from calendar_occurrences where organization_id = $1", o.ID)
 }
 
 // invitation is the token of a guest of a new item.
@@ -46,7 +50,7 @@ func init() {
 			return o.Insert("select max(id) from calendar_items where organization_id = $1", o.ID)
 		},
 		"occurrence_id": func(o *side) any {
-			return o.Insert("select max(id) from calendar_occurrences where organization_id = $1", o.ID)
+			return o.firstOccurrence()
 		},
 	}, map[string]func(*side) int64{
 		"/api/calendar_items/{id}": (*side).calendarItem,
@@ -59,7 +63,9 @@ func init() {
 			r.query.Set("time_zone", "Europe/Sofia")
 		}},
 		"GET /api/calendar_items/{id}": {rewrite: func(o *side, r *request) {
-			r.query.Set("occurrence_id", fmt.Sprint(o.itemIn(r)))
+			at := o.firstOccurrence()
+			o.inPath(r, "{id}", o.Insert("select item_id from calendar_occurrences where organization_id = $1 and id = $2", o.ID, at))
+			r.query.Set("occurrence_id", fmt.Sprint(at))
 		}},
 		"POST /api/calendar_items/{id}/cancel":  {fields: map[string]any{"scope": "all"}, rewrite: func(o *side, r *request) { r.body["occurrence_id"] = o.itemIn(r) }},
 		"POST /api/calendar_invitations/look":   {rewrite: func(o *side, r *request) { r.body["token"] = o.invitation() }},
@@ -80,7 +86,9 @@ func plannedItem(o *side, r *request) {
 	if r.op.Method == "POST" {
 		delete(r.body, "scope")
 	} else {
-		r.body["occurrence_id"] = o.itemIn(r)
+		at := o.itemIn(r)
+		r.body["occurrence_id"] = at
+		r.body["remove_attachment_ids"] = o.filesOf(calendar.Name, o.Insert("select item_id from calendar_occurrences where organization_id = $1 and id = $2", o.ID, at))
 	}
 	r.body["workers"] = []map[string]any{{"worker_id": o.workProfile(), "email": "worker." + o.word + "@visitor.example"}}
 	r.body["addresses"] = []map[string]any{{"email": "guest." + o.word + "@visitor.example", "name": o.say("guest")}}

@@ -151,6 +151,7 @@ func init() {
 			r.body["email"] = fmt.Sprintf("of.%s.%d@company.example", o.word, o.people)
 			delete(r.body, "role_id")
 		}},
+		"POST /api/site_visits":                     {rewrite: func(o *side, r *request) { r.body["name"], r.body["worker_id"] = o.say("visitor"), 0 }},
 		"POST /api/contractor_requirements":         {rewrite: freshNames("name")},
 		"PATCH /api/contractor_document_kinds/{id}": {rewrite: freshNames("name")},
 		"PATCH /api/contractor_requirements/{id}":   {rewrite: freshNames("name")},
@@ -199,7 +200,9 @@ func init() {
 		o.people++
 		own := o.AddUser(o.Organization, fmt.Sprint(o.word, "-company-", o.people), "Contractor", o.Sites[0])
 		o.Exec("insert into contractor_users (organization_id, user_id, contractor_id) values ($1, $2, $3)", o.ID, own.ID, o.lastCompany())
-		return o.paper(own), []*servertest.Client{own}
+		id := o.paper(own)
+		o.Admin.Post(fmt.Sprintf("/api/contractor_documents/%d/checklist", id), map[string]any{"checked": []string{"Readable"}}).Wants(http.StatusOK)
+		return id, []*servertest.Client{own}
 	}
 }
 

@@ -37,16 +37,21 @@ func (g *GuestsDraft) check(ctx context.Context, tx *db.Tx, before *GuestsDraft,
 		added = g.without(*before)
 	}
 	user := api.Actor(ctx)
-	var people, roles, sites, workers bool
-	err := tx.QueryRow(ctx, `select
-		exists (select from unnest($2::bigint[]) n(id) where not exists (select from users u where u.organization_id = $1 and u.id = n.id and u.status = 'Active')),
-		exists (select from unnest($3::bigint[]) n(id) where not exists (select from roles r where r.organization_id = $1 and r.id = n.id)),
-		exists (select from unnest($4::bigint[]) n(id) where not exists (select from sites s where s.organization_id = $1 and s.id = n.id and s.status = 'active' and ($6 or s.id = any($7::bigint[])))),
-		exists (select from unnest($5::bigint[]) n(id) where not exists (select from work_profiles w where w.organization_id = $1 and w.id = n.id and w.status = 'Active' and w.merged_into is null))`,
-		tx.OrganizationID, added.UserIDs, added.RoleIDs, added.GuestSiteIDs, added.workerIDs(), user.IsAdmin, user.SiteIDs).Scan(&people, &roles, &sites, &workers)
-	for field, unknown := range map[string]bool{"user_ids": people, "role_ids": roles, "guest_site_ids": sites, "workers": workers} {
-		if unknown {
-			problems.Add(field, map[string]string{"user_ids": "unknown_person", "role_ids": "calendar_role_unknown", "guest_site_ids": "unknown_site", "workers": "calendar_worker_unknown"}[field])
+	unknown, err := db.One[struct{ People, Roles, Sites, Workers bool }](ctx, tx, `select
+		exists (select from unnest($2::bigint[]) n(id) where not exists (select from users u where u.organization_id = $1 and u.id = n.id and u.status = 'Active')) as people,
+		exists (select from unnest($3::bigint[]) n(id) where not exists (select from roles r where r.organization_id = $1 and r.id = n.id)) as roles,
+		exists (select from unnest($4::bigint[]) n(id) where not exists (select from sites s where s.organization_id = $1 and s.id = n.id and s.status = 'active' and ($6 or s.id = any($7::bigint[])))) as sites,
+		exists (select from unnest($5::bigint[]) n(id) where not exists (select from work_profiles w where w.organization_id = $1 and w.id = n.id and w.status = 'Active' and w.merged_into is null)) as workers`,
+		tx.OrganizationID, added.UserIDs, added.RoleIDs, added.GuestSiteIDs, added.workerIDs(), user.IsAdmin, user.SiteIDs)
+	for _, of := range []struct {
+		unknown     bool
+		field, code string
+	}{
+		{unknown.People, "user_ids", "unknown_person"}, {unknown.Roles, "role_ids", "calendar_role_unknown"},
+		{unknown.Sites, "guest_site_ids", "unknown_site"}, {unknown.Workers, "workers", "calendar_worker_unknown"},
+	} {
+		if of.unknown {
+			problems.Add(of.field, of.code)
 		}
 	}
 	return err

@@ -25,7 +25,7 @@ func (m *Module) kind() records.Kind {
 		IndexedLists: []string{
 			"/api/calendar_items", "/api/calendar_items?page=67", "/api/calendar_items?status=planned", "/api/calendar_items?status=cancelled", "/api/calendar_items?item_type=training", "/api/calendar_items?site_id=1",
 			"/api/calendar_items?mine=true", "/api/calendar_items?from=2026-11-01&to=2026-11-20", "/api/calendar_items?q=CAL-000123", "/api/calendar_items?q=item%20123",
-			"/api/calendar_items/range?from=2026-11-01&to=2026-11-30&per_day=5", "/api/calendar_items?export_to_excel=true&from=2026-11-01", "/api/calendar_items/2",
+			"/api/calendar_items/range?from=2026-11-01&to=2026-11-30&per_day=5", "/api/calendar_items?export_to_excel=true&from=2026-11-01&to=2026-11-20", "/api/calendar_items/2",
 		},
 		Example: func(s records.Sample) records.Request {
 			return records.Request{Path: "/api/calendar_items", Body: map[string]any{"item_type": "meeting", "title": s.UniqueText("title"), "description": s.UniqueText("description"), "mode": "offline",

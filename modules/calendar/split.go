@@ -46,9 +46,10 @@ func (m *Module) editOne(ctx context.Context, tx *db.Tx, in *editInput, before I
 func (m *Module) onDate(ctx context.Context, tx *db.Tx, item Item, at occurring) (Details, error) {
 	d := item.details()
 	d.StartsAt, d.EndsAt, d.Rule = at.StartsAt, at.EndsAt, ""
-	err := tx.QueryRow(ctx, `select coalesce(o.title, $4), coalesce(o.description, $5), coalesce(o.mode, $6), coalesce(o.venue, $7), coalesce(o.meeting_link, $8)
-		from calendar_occurrences o where o.organization_id = $1 and o.item_id = $2 and o.id = $3`, tx.OrganizationID, item.ID, at.ID, d.Title, d.Description, d.Mode, d.Venue, d.MeetingLink).
-		Scan(&d.Title, &d.Description, &d.Mode, &d.Venue, &d.MeetingLink)
+	of, err := db.One[struct{ Title, Description, Mode, Venue, MeetingLink string }](ctx, tx, `
+		select coalesce(o.title, $4) as title, coalesce(o.description, $5) as description, coalesce(o.mode, $6) as mode, coalesce(o.venue, $7) as venue, coalesce(o.meeting_link, $8) as meeting_link
+		from calendar_occurrences o where o.organization_id = $1 and o.item_id = $2 and o.id = $3`, tx.OrganizationID, item.ID, at.ID, d.Title, d.Description, d.Mode, d.Venue, d.MeetingLink)
+	d.Title, d.Description, d.Mode, d.Venue, d.MeetingLink = of.Title, of.Description, of.Mode, of.Venue, of.MeetingLink
 	return d, err
 }
 
