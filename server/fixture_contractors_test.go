@@ -151,7 +151,6 @@ func init() {
 			r.body["email"] = fmt.Sprintf("of.%s.%d@company.example", o.word, o.people)
 			delete(r.body, "role_id")
 		}},
-		"POST /api/site_visits":                     {rewrite: func(o *side, r *request) { r.body["name"], r.body["worker_id"] = o.say("visitor"), 0 }},
 		"POST /api/contractor_requirements":         {rewrite: freshNames("name")},
 		"PATCH /api/contractor_document_kinds/{id}": {rewrite: freshNames("name")},
 		"PATCH /api/contractor_requirements/{id}":   {rewrite: freshNames("name")},
@@ -188,7 +187,10 @@ func init() {
 			r.body["worker_id"] = worker
 			delete(r.body, "form_type")
 		}},
-		"POST /api/site_visits": {rewrite: func(o *side, r *request) { delete(r.body, "worker_id") }},
+		"POST /api/site_visits": {rewrite: func(o *side, r *request) {
+			delete(r.body, "worker_id")
+			r.body["name"] = o.say("visitor")
+		}},
 		"POST /api/permit_form_questions/{id}/let_through": {rewrite: func(o *side, r *request) {
 			id := o.submitted(o.Manager, false)
 			o.inPath(r, "{id}", id)
