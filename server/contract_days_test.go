@@ -65,7 +65,7 @@ func (c *contract) byDay(op *operation, p parameter, whole part) {
 	}
 }
 
-// dayOf is the day of a row's field at its site, or in the organization where it has none.
+// dayOf is the day of a row's field by its own clock, or at its site, or in the organization.
 func (c *contract) dayOf(row map[string]any, field string) string {
 	c.t.Helper()
 	value, _ := row[field].(string)
@@ -78,9 +78,9 @@ func (c *contract) dayOf(row map[string]any, field string) string {
 		site, _ = several[0].(map[string]any)
 	}
 	id, _ := site["id"].(float64)
-	var name string
-	err = c.owner.QueryRow(c.t.Context(), `select coalesce((select time_zone from sites where organization_id = $1 and id = $2),
-		(select time_zone from organizations where id = $1))`, c.acme.ID, int64(id)).Scan(&name)
+	name, _ := row["time_zone"].(string)
+	err = c.owner.QueryRow(c.t.Context(), `select coalesce(nullif($3, ''), (select time_zone from sites where organization_id = $1 and id = $2),
+		(select time_zone from organizations where id = $1))`, c.acme.ID, int64(id), name).Scan(&name)
 	if err != nil {
 		c.t.Fatal(err)
 	}
