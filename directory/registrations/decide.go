@@ -36,7 +36,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, _ *api.None) (*WaitingList
 	rows, err := New().Waiting(ctx, tx, tx.OrganizationID)
 	out := &WaitingList{SignUp: m.SignUp, Registrations: make([]Waiting, len(rows))}
 	for i, row := range rows {
-		out.Registrations[i] = Waiting{row.ID, row.OrganizationName, row.SubDomain, row.SiteName, row.FullName, row.Email, row.Proved, row.CreatedAt}
+		out.Registrations[i] = Waiting(row)
 	}
 	return out, err
 }

@@ -59,9 +59,8 @@ export interface RightOf {
 export interface Routes {
   readonly app?: readonly AnyRoute[];
   readonly print?: readonly AnyRoute[];
-  /** One column in the middle: nobody has to be signed in. */
+  /** Nobody has to be signed in: one column in the middle, or nothing around it. */
   readonly open?: readonly AnyRoute[];
-  /** Nothing stands around these, and nobody has to be signed in. */
   readonly root?: readonly AnyRoute[];
 }
 
@@ -220,7 +219,6 @@ export function declareModules(modules: readonly Manifest[]): void {
   all = modules;
 }
 
-/** The modules, in the order in which they are listed. */
 export function manifests(): readonly Manifest[] {
   return all;
 }
