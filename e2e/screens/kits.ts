@@ -135,10 +135,7 @@ async function sendEmpty(page: Page): Promise<void> {
 
 async function findDraft(page: Page): Promise<void> {
   page.on('dialog', (dialog) => void dialog.accept());
-  await page
-    .locator('#observation-form')
-    .getByLabel('Description')
-    .fill('Cable across the aisle');
+  await page.locator('#observation-form').getByLabel('Description').fill('Cable across the aisle');
   await expect(page.getByText('Draft kept')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Continue with it' })).toBeVisible();
@@ -146,10 +143,7 @@ async function findDraft(page: Page): Promise<void> {
 
 async function leave(page: Page): Promise<void> {
   await editReport(page, supervisor);
-  await page
-    .locator('#observation-form')
-    .getByLabel('Description')
-    .fill('Cable across the aisle');
+  await page.locator('#observation-form').getByLabel('Description').fill('Cable across the aisle');
   await closePanel(page);
   await expect(page.getByRole('dialog')).toBeVisible();
 }

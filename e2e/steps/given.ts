@@ -2,7 +2,6 @@ import { call, PASSWORD, PEOPLE, type Person, type Session, sessionOf } from '..
 import { PLATFORM } from '../places.ts';
 import { runBeside } from '../server.ts';
 import { photo } from './photo.ts';
-import { unique } from './report.ts';
 
 /** The administrator of an organization that is the story's alone: for one that changes settings, or fills a list. */
 export async function givenOrganization(site: string): Promise<Person> {
@@ -279,15 +278,12 @@ export async function givenPermit(
   person: Person,
   type: number,
   description: string,
-  workers: readonly number[] = [],
 ): Promise<Given> {
   const session = await sessionOf(person);
   const site_id = session.user.sites[0]?.id;
   const who = { kind: 'contractor', name: 'Dan Roth', company: 'Weldwerk GmbH', age: 41 };
   const profile = { ...who, site_id };
-  const added = workers.length
-    ? null
-    : (await post(person, session, '/api/v1/work_profile', profile)).body;
+  const { body: added } = await post(person, session, '/api/v1/work_profile', profile);
   const hour = 3_600_000;
   const { body } = await post(person, session, '/api/permit_form_questions', {
     type_id: type,
@@ -297,78 +293,10 @@ export async function givenPermit(
     starts_at: new Date(Date.now() - hour).toISOString(),
     ends_at: new Date(Date.now() + 3 * hour).toISOString(),
     remarks: 'The fire watch stays for an hour after the work.',
-    worker_ids: added ? [(added.worker as { id: number }).id] : workers,
+    worker_ids: [(added.worker as { id: number }).id],
     answers: [],
   });
   return body.permit as Given;
-}
-
-/** A move of a permit that is told elsewhere. */
-export async function moveOf(person: Person, { id }: Given, move: string): Promise<void> {
-  const session = await sessionOf(person);
-  await post(person, session, `/api/permit_form_questions/${id}/${move}`, {});
-}
-
-/** The insurance that the demo asks of all companies, approved line by line. */
-async function coverOf(person: Person, by: Person, path: string): Promise<void> {
-  const session = await sessionOf(person);
-  const { body: form } = await get(person, session, '/api/contractors/form_data');
-  const kinds = form.kinds as { id: number; name: string; checklist: string[] }[];
-  const kind = kinds.find(({ name }) => name === 'Liability insurance');
-  const { body } = await post(person, session, `${path}/contractor_documents`, {
-    title: 'Liability insurance',
-    kind_id: kind?.id,
-    validity: dayIn(300),
-    attachment_ids: [await givenUpload(person, session)],
-  });
-  const { id } = body.document as { id: number };
-  const checked = kind?.checklist ?? [];
-  await post(person, session, `/api/contractor_documents/${id}/checklist`, { checked });
-  const asked = `/api/reviews?module=ContractorDocument&record_id=${id}`;
-  const { body: all } = await get(person, session, asked);
-  const [review] = all.reviews as { id: number }[];
-  // Nobody decides on what they sent.
-  await post(by, await sessionOf(by), `/api/reviews/${review?.id}/decide`, {
-    decision: 'approve',
-    remark: '',
-  });
-}
-
-export interface GivenCompany {
-  readonly id: number;
-  /** The profile of somebody of it. */
-  readonly worker: number;
-  /** Nobody of it may work any more. */
-  readonly end: () => Promise<void>;
-}
-
-/** A company that works at the first site, with one worker; one that somebody covers has what is asked of all. */
-export async function givenCompany(
-  person: Person,
-  name: string,
-  coveredBy?: Person,
-): Promise<GivenCompany> {
-  const session = await sessionOf(person);
-  const { body } = await post(person, session, '/api/contractors', {
-    company_name: name,
-    address: 'Werkstrasse 1',
-    city: 'Plovdiv',
-    zip_code: '4000',
-    state: 'Plovdiv',
-    country: 'Bulgaria',
-    site_ids: [session.user.sites[0]?.id],
-  });
-  const { id } = body.contractor as { id: number };
-  const path = `/api/contractors/${id}`;
-  const draft = { name: unique('Otto Lift') };
-  const { body: added } = await post(person, session, `${path}/create_contractor_worker`, draft);
-  if (coveredBy) await coverOf(person, coveredBy, path);
-  const end = async () => {
-    const headers = await headersOf(person, session);
-    const key = { 'Idempotency-Key': crypto.randomUUID() };
-    await call(person.home, 'PATCH', path, { status: 'Inactive' }, { ...headers, ...key });
-  };
-  return { id, worker: (added.worker as { id: number }).id, end };
 }
 
 /** A section of an audit's form, and how many questions it asks; each may fail. */

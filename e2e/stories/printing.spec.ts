@@ -24,7 +24,9 @@ test('whatever page of a record is printed is paper: nothing to press, no screen
     await expect(record.getByText(/Printed by /)).toBeVisible();
     await expect(record.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
     expect(await pressed(page), address).toEqual([]);
-    await expect.poll(() => colours(page), address).toEqual(['rgb(255, 255, 255)', 'rgb(21, 32, 26)']);
+    await expect
+      .poll(() => colours(page), address)
+      .toEqual(['rgb(255, 255, 255)', 'rgb(21, 32, 26)']);
     const pages = sheets(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
     expect(pages.length, address).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.body.scrollHeight), address).toBeGreaterThan(

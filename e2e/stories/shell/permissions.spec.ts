@@ -22,6 +22,7 @@ test("a guest reads what they may, an observation's action among it, and is offe
     'Observations',
     /^Lessons learned/,
     'Library',
+    'Safety calendar',
     'Statistics',
   ]);
   await expect(page.getByRole('button', { name: 'Report', exact: true })).toHaveCount(0);

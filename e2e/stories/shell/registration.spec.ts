@@ -29,10 +29,16 @@ test('a stranger registers an organization, it is approved, and they are its adm
   await expect(page.getByRole('heading', { name: `${name} waits for approval` })).toBeVisible();
 
   const master = await enter(PEOPLE.platform, '/organizations');
-  await master.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Approve' }).click();
+  await master
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: 'Approve' })
+    .click();
   await master.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(master.getByText(`${name} is there now`)).toBeVisible();
-  await expect(master.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(
+    master.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Approve' }),
+  ).toHaveCount(0);
 
   const { host, protocol } = new URL(PLATFORM);
   await page.goto(`${protocol}//${host}/organization_verify`);
