@@ -24,6 +24,7 @@ type TableMail struct {
 	Email, Locale        string
 	Organization         string
 	SubDomain, Path      string // where its button leads
+	Secret               string // what follows the # of that address, which browsers send to nobody
 	Subject, Greeting    string
 	Sentence             string
 	About                []string // what it is of, one line each
@@ -51,6 +52,9 @@ func (m *Module) PostTables(ctx context.Context, tx *db.Tx, tables []TableMail) 
 	var letters []letter
 	for _, t := range tables {
 		c := tableContents{t, m.page(t.SubDomain, t.Path)}
+		if t.Secret != "" {
+			c.Link += "#" + t.Secret
+		}
 		var rich bytes.Buffer
 		if err := tableTemplate.Execute(&rich, c); err != nil {
 			return nil, err

@@ -125,9 +125,8 @@ func (m *Module) letter(organization int64, about mailing, item mailed, dates []
 			lines = append(lines, line)
 		}
 	}
-	path, open := "/calendar-answer/"+m.token(organization, r.ID), say("mail.calendar_answer")
-	return notifications.TableMail{UserID: r.UserID, Email: r.Email, Locale: r.Locale, Organization: r.Organization, SubDomain: r.SubDomain, Path: path, Subject: say("mail." + about.about + ".subject"),
-		Greeting: say("mail.greeting"), Sentence: say("mail." + about.about + ".body"), About: lines, Open: open, LinkHelp: say("mail.link"), Footer: say("mail.footer"),
+	return notifications.TableMail{UserID: r.UserID, Email: r.Email, Locale: r.Locale, Organization: r.Organization, SubDomain: r.SubDomain, Path: "/calendar-answer", Secret: m.token(organization, r.ID), Subject: say("mail." + about.about + ".subject"),
+		Greeting: say("mail.greeting"), Sentence: say("mail." + about.about + ".body"), About: lines, Open: say("mail.calendar_answer"), LinkHelp: say("mail.link"), Footer: say("mail.footer"),
 		Private: true, Files: []mail.File{m.file(about, item, dates, r)}}
 }
 

@@ -23,11 +23,27 @@ func (b *bench) token(id int64) string {
 	return fmt.Sprintf("%d.%s", guest, b.App.Auth.Derived("calendar answer", fmt.Sprintf("%d/%d", b.Acme.ID, guest)))
 }
 
+// TestWhoHasLeftIsToldNothing neither sees nor answers what their old mails lead to.
+func TestWhoHasLeftIsToldNothing(t *testing.T) {
+	b := newBench(t)
+	made := b.plan(body{"user_ids": []int64{b.Acme.Worker.ID}})
+	guest := b.Insert("select id from calendar_guests where organization_id = $1 and item_id = $2 and user_id = $3", b.Acme.ID, made.ID, b.Acme.Worker.ID)
+	token := fmt.Sprintf("%d.%s", guest, b.App.Auth.Derived("calendar answer", fmt.Sprintf("%d/%d", b.Acme.ID, guest)))
+	anybody := b.Visitor(b.Acme.Worker.Host)
+	ask := func(what string, sent body) *servertest.Response {
+		return anybody.Do(http.MethodPost, "/api/calendar_invitations/"+what, sent)
+	}
+	ask("look", body{"token": token}).Wants(http.StatusOK)
+	b.Exec("update users set status = 'Inactive' where organization_id = $1 and id = $2", b.Acme.ID, b.Acme.Worker.ID)
+	ask("look", body{"token": token}).Wants(http.StatusNotFound)
+	ask("answer", body{"token": token, "response": "accepted"}).Wants(http.StatusNotFound)
+}
+
 func TestAGuestAnswersFromTheMail(t *testing.T) {
 	b := newBench(t)
 	made := b.plan(body{"addresses": []body{{"email": visitor, "name": "A guest"}}})
 	token := b.token(made.ID)
-	if n := b.Insert("select count(*) from mails where organization_id = $1 and to_address = $2 and private and body_text like '%/calendar-answer/' || $3 || '%'", b.Acme.ID, visitor, token); n != 1 {
+	if n := b.Insert("select count(*) from mails where organization_id = $1 and to_address = $2 and private and body_text like '%/calendar-answer#' || $3 || '%'", b.Acme.ID, visitor, token); n != 1 {
 		t.Fatalf("%d mails have the link", n)
 	}
 	anybody := b.Visitor(b.Acme.Worker.Host)

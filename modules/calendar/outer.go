@@ -82,7 +82,7 @@ type foundInvitation struct {
 	OverAt                  *time.Time
 }
 
-// invitation is what a token is for; not found for one that is none.
+// invitation is what a token is for; not found for one that is none, or of somebody who has left.
 func (m *Module) invitation(ctx context.Context, tx *db.Tx, token string) (found foundInvitation, err error) {
 	text, _, _ := strings.Cut(token, ".")
 	guest, fault := strconv.ParseInt(text, 10, 64)
@@ -94,7 +94,7 @@ func (m *Module) invitation(ctx context.Context, tx *db.Tx, token string) (found
 		from calendar_guests g join calendar_items ci on ci.organization_id = $1 and ci.id = g.item_id join organizations n on n.id = $1 join users p on p.organization_id = $1 and p.id = ci.organizer_id
 		left join users u on u.organization_id = $1 and u.id = g.user_id left join work_profiles w on w.organization_id = $1 and w.id = g.profile_id
 		left join lateral (select x.starts_at, x.ends_at from calendar_occurrences x where x.organization_id = $1 and x.item_id = ci.id and x.ends_at > $3 and not x.cancelled order by x.starts_at limit 1) o on true
-		where g.organization_id = $1 and g.id = $2`, tx.OrganizationID, guest, m.Now())
+		where g.organization_id = $1 and g.id = $2 and coalesce(u.status, w.status, 'Active') = 'Active'`, tx.OrganizationID, guest, m.Now())
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = api.NotFound()
 	}

@@ -10,8 +10,8 @@ import { Message } from '@/ui/Message';
 import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { useAnonymousSentence } from '@/ui/sentence';
+import { useSecret } from '@/ui/useSecret';
 import { PasswordField } from './PasswordField';
-import { useSecret } from './useSecret';
 
 type GoodLink = Answer<'/api/v1/passwords/link', 'post'>;
 

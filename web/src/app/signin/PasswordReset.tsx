@@ -7,8 +7,8 @@ import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { useAnonymousSentence } from '@/ui/sentence';
+import { useSecret } from '@/ui/useSecret';
 import { ChoosePassword } from './ChoosePassword';
-import { useSecret } from './useSecret';
 
 /** Asks for a link to choose another password; with such a link, chooses it. */
 export function PasswordReset(): ReactNode {

@@ -6,9 +6,9 @@ import { ApiError } from '@/platform/errors';
 import { Message } from '@/ui/Message';
 import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import { useAnonymousSentence } from '@/ui/sentence';
+import { useSecret } from '@/ui/useSecret';
 import { OrganizationForm } from './OrganizationForm';
 import { type Places, SetupDone } from './SetupDone';
-import { useSecret } from './useSecret';
 
 /** Sets up a fresh installation by the link that the server printed. */
 export function Setup() {

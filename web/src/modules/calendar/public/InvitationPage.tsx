@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '@/platform/answer';
@@ -8,6 +7,7 @@ import { useWord } from '@/platform/words';
 import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { useAnonymousSentence } from '@/ui/sentence';
+import { useSecret } from '@/ui/useSecret';
 
 type Invitation = Answer<'/api/calendar_invitations/look', 'post'>['invitation'];
 
@@ -15,7 +15,7 @@ const RESPONSES = ['accepted', 'maybe', 'declined'] as const;
 
 /** What somebody is asked to. To open it answers nothing: programs that look at mails do so too. */
 export function InvitationPage() {
-  const { token } = useParams({ strict: false }) as { token: string };
+  const token = useSecret();
   const { t, i18n } = useTranslation();
   const word = useWord();
   const sentence = useAnonymousSentence();

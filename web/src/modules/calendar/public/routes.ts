@@ -6,7 +6,7 @@ import { screen } from '@/shell/screen';
 /** Where the mail to a guest leads: it is answered without signing in. */
 export const invitationRoute = createRoute({
   getParentRoute: () => openLayout,
-  path: '/calendar-answer/$token',
+  path: '/calendar-answer',
   staticData: { title: 'calendar.one' },
   beforeLoad: () => speakLanguageOf(navigator.languages),
   component: screen(async () => {

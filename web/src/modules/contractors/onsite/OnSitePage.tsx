@@ -27,6 +27,7 @@ export function OnSitePage() {
   const site = Number(chosen) || likely || sites[0]?.id || 0;
   const now = useQuery(visitList({ site_id: site, present: true, per_page: 100, sort: 'company' }));
   const past = useQuery(visitList({ site_id: site, per_page: 30 }));
+  const shown = now.data?.visits ?? [];
   const over = (past.data?.visits ?? []).filter(({ signed_off_at }) => signed_off_at);
   return (
     <div className="page">
@@ -56,7 +57,12 @@ export function OnSitePage() {
           title={t('contractors.onsite.count', { count: now.data.meta.total_count })}
           level={2}
         >
-          <Present visits={now.data.visits ?? []} manages={manages} />
+          <Present visits={shown} manages={manages} />
+          {now.data.meta.total_count > shown.length ? (
+            <p className="quiet">
+              {t('table.rows', { from: 1, to: shown.length, total: now.data.meta.total_count })}
+            </p>
+          ) : null}
         </Section>
       ) : null}
       <Section title={t('contractors.onsite.past')} level={2}>
