@@ -161,16 +161,21 @@ func (m *Module) admit(ctx context.Context, tx *db.Tx, worker, site int64, today
 	if len(known) == 0 {
 		return "", "", api.Invalid("worker_id", "contractor_visit_worker")
 	}
-	var there bool
-	// The profile is locked, so that two at a gate do not sign the same person on.
-	err = tx.QueryRow(ctx, `select w.name, w.company, exists (select from site_visits v where v.organization_id = $1 and v.profile_id = w.id and v.signed_off_at is null and v.ends_at > $3)
-		from work_profiles w where w.organization_id = $1 and w.id = $2 and w.kind = 'contractor' for update of w`, tx.OrganizationID, worker, m.Now()).Scan(&name, &company, &there)
+	// The profile is locked before anybody looks whether they are there: of two gates that sign on the
+	// same person at once, the second then sees what the first has written.
+	err = tx.QueryRow(ctx, "select name, company from work_profiles where organization_id = $1 and id = $2 and kind = 'contractor' for update", tx.OrganizationID, worker).Scan(&name, &company)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return "", "", api.Invalid("worker_id", "contractor_visit_worker")
 	case err != nil:
 		return "", "", err
-	case there:
+	}
+	var there bool
+	err = tx.QueryRow(ctx, "select exists (select from site_visits where organization_id = $1 and profile_id = $2 and signed_off_at is null and ends_at > $3)", tx.OrganizationID, worker, m.Now()).Scan(&there)
+	if err != nil {
+		return "", "", err
+	}
+	if there {
 		return "", "", api.Invalid("worker_id", "contractor_visit_twice")
 	}
 	// One of an earlier day that midnight has ended, and the job has not come to yet.

@@ -3,6 +3,7 @@ package contractors_test
 import (
 	"fmt"
 	"net/http"
+	"sync"
 	"testing"
 	"time"
 
@@ -39,6 +40,29 @@ func TestNobodyBlockedGetsOntoASite(t *testing.T) {
 	b.Acme.Admin.Post(off, nil).Wants(http.StatusOK)
 	b.Acme.Admin.Post(off, nil).Refuses(http.StatusConflict, "contractor_visit_over")
 	b.Wants("on site", len(b.onSite()), "0")
+}
+
+// TestTwoGatesSignOneWorkerOnOnce: whoever comes second hears that they are signed on already, and
+// not that the server failed.
+func TestTwoGatesSignOneWorkerOnOnce(t *testing.T) {
+	b := newBench(t)
+	const gates = 6
+	answers := make([]*servertest.Response, gates)
+	var all sync.WaitGroup
+	for i := range answers {
+		all.Go(func() { answers[i] = b.signOn(b.Acme.Admin, body{"worker_id": b.man}) })
+	}
+	all.Wait()
+	admitted := 0
+	for _, answer := range answers {
+		if answer.StatusCode == http.StatusCreated {
+			admitted++
+			continue
+		}
+		answer.Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "worker_id", "They are signed on already. Sign them off first.")
+	}
+	b.Wants("admitted", admitted, "1")
+	b.Wants("on site", len(b.onSite()), "1")
 }
 
 // TestForgottenVisitsEndAtMidnight: by the clock of the site, and they are marked.
