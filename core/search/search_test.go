@@ -132,7 +132,7 @@ func TestTwoWhoSaySomethingAtOnce(t *testing.T) {
 	worker, supervisor := b.Acme.Worker, b.Acme.Supervisor
 	_, id := b.report(worker, nil)
 	supervisor.SignIn()
-	watcher, done := b.Database.Owner(t), make(chan struct{})
+	var ended <-chan struct{}
 	err := b.Database.Write(t.Context(), db.Scope{OrganizationID: b.Acme.ID, UserID: worker.ID}, func(tx *db.Tx) error {
 		_, err := tx.Exec(t.Context(), "insert into comments (organization_id, module, record_id, author_id, body, created_at) values ($1, 'Observation', $2, $3, 'A numbat', $4)",
 			b.Acme.ID, id, worker.ID, b.Now())
@@ -143,26 +143,14 @@ func TestTwoWhoSaySomethingAtOnce(t *testing.T) {
 		if _, err := tx.Exec(t.Context(), "select"); err != nil {
 			return err
 		}
-		go func() {
-			defer close(done)
+		ended = b.Database.UntilBlocked(t, func() {
 			supervisor.Post("/api/comments", body{"module": "Observation", "record_id": id, "body": "A bilby"}).Wants(http.StatusCreated)
-		}()
-		for waits := false; !waits; {
-			select {
-			case <-done:
-				t.Error("the second did not wait for the first")
-				return nil
-			default:
-			}
-			if err := watcher.QueryRow(t.Context(), "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')").Scan(&waits); err != nil {
-				return err
-			}
-		}
+		})
 		return nil
 	})
 	if err != nil {
-		t.Error(err)
+		t.Fatal(err)
 	}
-	<-done
+	<-ended
 	b.finds(worker, "numbat bilby", "OBS-000001")
 }

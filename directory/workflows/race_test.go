@@ -128,29 +128,12 @@ func TestAskedAnewWhileTheWorkflowChanges(t *testing.T) {
 // begun, which has to wait.
 func (b *bench) while(other func(), do func(tx *db.Tx, meanwhile func()) error) {
 	b.t.Helper()
-	watcher, done := b.Database.Owner(b.t), make(chan struct{})
-	meanwhile := func() {
-		go func() {
-			defer close(done)
-			other()
-		}()
-		for waits := false; !waits; {
-			select {
-			case <-done:
-				b.t.Error("it did not wait")
-				return
-			default:
-			}
-			if err := watcher.QueryRow(b.t.Context(), "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')").Scan(&waits); err != nil {
-				b.t.Error(err)
-				return
-			}
-		}
-	}
+	var ended <-chan struct{}
+	meanwhile := func() { ended = b.Database.UntilBlocked(b.t, other) }
 	if err := b.Database.Write(b.t.Context(), db.Scope{OrganizationID: b.Acme.ID}, func(tx *db.Tx) error { return do(tx, meanwhile) }); err != nil {
-		b.t.Error(err)
+		b.t.Fatal(err)
 	}
-	<-done
+	<-ended
 }
 
 // history holds what came of a race to what is allowed: so many decided, each of whom was

@@ -78,49 +78,14 @@ func (b *bench) twoActionsCompletedAtOnceCompleteTheObservation() {
 func TestAnActionThatChangesHandsIsStillThere(t *testing.T) {
 	b := newBench(t)
 	a := b.create(b.Acme.Manager)
-	b.behind("update actions set responsible_id = $2, site_id = $3 where id = $1", []any{a.ID, b.Acme.Supervisor.ID, b.Acme.Sites[1]}, func() {
+	b.Database.Behind(b.t, "update actions set responsible_id = $2, site_id = $3 where id = $1", []any{a.ID, b.Acme.Supervisor.ID, b.Acme.Sites[1]}, func() {
 		edited := recordOf(b.Acme.Manager.Patch(pathOf(a.ID), body{"priority": "high"}).Wants(200))
 		b.Wants("edited", []any{edited.Responsible.ID, edited.Site.ID, edited.Priority}, []any{b.Acme.Supervisor.ID, b.Acme.Sites[1], "high"})
 	})
 	// The observation that a move follows changes its site meanwhile.
 	o := b.report(b.Acme.Supervisor, body{})
-	b.behind("update observations set site_id = $2 where id = $1", []any{o.ID, b.Acme.Sites[1]}, func() { b.move(b.Acme.Worker, o.Actions[0].ID, "start", nil) })
+	b.Database.Behind(b.t, "update observations set site_id = $2 where id = $1", []any{o.ID, b.Acme.Sites[1]}, func() { b.move(b.Acme.Worker, o.Actions[0].ID, "start", nil) })
 	b.anObservationAndItsActionAreEditedAtOnce()
-}
-
-// behind does something that has to wait for a transaction with this statement,
-// which ends as soon as somebody waits.
-func (b *bench) behind(sql string, args []any, do func()) {
-	b.t.Helper()
-	owner, watcher := b.Database.Owner(b.t), b.Database.Owner(b.t)
-	tx, err := owner.Begin(b.t.Context())
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	if _, err := tx.Exec(b.t.Context(), sql, args...); err != nil {
-		b.t.Fatal(err)
-	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		do()
-	}()
-	for waiting := false; !waiting; {
-		select {
-		case <-done:
-			b.t.Error("it did not wait")
-			waiting = true
-		default:
-			err := watcher.QueryRow(b.t.Context(), "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')").Scan(&waiting)
-			if err != nil {
-				b.t.Fatal(err)
-			}
-		}
-	}
-	if err := tx.Commit(b.t.Context()); err != nil {
-		b.t.Fatal(err)
-	}
-	<-done
 }
 
 // TestASiteThatClosesMeanwhile takes no more records: who creates one waits for whoever closes
@@ -136,12 +101,12 @@ func TestASiteThatClosesMeanwhile(t *testing.T) {
 	incident := body{"incident_type": "near_miss", "description": "A pallet fell", "immediate_action": "None", "site_id": b.Acme.Sites[0], "occurred_at": b.Now().Add(-time.Hour), "shift": "first",
 		"anybody_hurt": "no", "investigation_required": false, "recordable": "undecided"}
 	for path, form := range map[string]body{"/api/observations": report, "/api/actions": action, "/api/incidents": incident} {
-		b.behind(closing, []any{b.Acme.Sites[0]}, func() {
+		b.Database.Behind(b.t, closing, []any{b.Acme.Sites[0]}, func() {
 			p := b.Acme.Manager.Post(path, form).Refuses(422, "invalid")
 			b.Wants("the field of "+path, len(p.Errors["site_id"]), 1)
 		})
 		reopen()
 	}
 	file := heads + b.row(nil)
-	b.behind(closing, []any{b.Acme.Sites[0]}, func() { b.importing(b.Acme.Manager, file, "", false).Refuses(422, "import_has_problems") })
+	b.Database.Behind(b.t, closing, []any{b.Acme.Sites[0]}, func() { b.importing(b.Acme.Manager, file, "", false).Refuses(422, "import_has_problems") })
 }

@@ -161,8 +161,8 @@ func (m *Module) admit(ctx context.Context, tx *db.Tx, worker, site int64, today
 	if len(known) == 0 {
 		return "", "", api.Invalid("worker_id", "contractor_visit_worker")
 	}
-	// The profile is locked before anybody looks whether they are there: of two gates that sign on the
-	// same person at once, the second then sees what the first has written.
+	// The profile is locked before visits are read: of two gates that sign the same person on at once,
+	// the second then reads the visit that the first has written.
 	err = tx.QueryRow(ctx, "select name, company from work_profiles where organization_id = $1 and id = $2 and kind = 'contractor' for update", tx.OrganizationID, worker).Scan(&name, &company)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
