@@ -415,6 +415,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys by which programs ask */
+        get: operations["get-api-keys"];
+        put?: never;
+        /** Make a key; its secret is shown in this answer and never again */
+        post: operations["post-api-keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change what a key may and until when; its secret stays */
+        put: operations["put-api-keys-id"];
+        post?: never;
+        /** Revoke a key: it is refused at once, and what it did stays */
+        delete: operations["delete-api-keys-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api_version_managers": {
         parameters: {
             query?: never;
@@ -8711,6 +8747,60 @@ export interface components {
             Headers: {
                 [key: string]: string;
             };
+        };
+        ApikeysDraft: {
+            /**
+             * Format: date-time
+             * @description A year ahead at most
+             */
+            expires_at: string;
+            /** @description Which program it is for; timelines and the log show it */
+            name: string;
+            /** @description Addresses and networks (192.0.2.0/24) that it may ask from; none: everywhere */
+            networks: string[];
+            /** Format: int64 */
+            requests_per_minute: number;
+            /**
+             * Format: int64
+             * @description What the key may do; a role that makes administrators is refused
+             */
+            role_id: number;
+            /** @description At which sites */
+            site_ids: number[];
+        };
+        ApikeysKey: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["RecordsPerson"];
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The address that it was used from then */
+            last_ip: string;
+            /**
+             * Format: date-time
+             * @description To the minute; null: never used
+             */
+            last_used_at: string | null;
+            name: string;
+            networks: string[];
+            /** Format: int64 */
+            requests_per_minute: number;
+            /** Format: int64 */
+            role_id: number;
+            role_name: string;
+            site_ids: number[];
+            /** @description What the secret begins with */
+            start: string;
+        };
+        ApikeysList: {
+            api_keys: components["schemas"]["ApikeysKey"][];
+        };
+        ApikeysMade: {
+            api_key: components["schemas"]["ApikeysKey"];
+            /** @description For the header Authorization: Bearer; empty when the same request comes again */
+            secret: string;
         };
         AttachmentsAttachment: {
             /** @description By the file's content */
@@ -18326,7 +18416,10 @@ export interface operations {
     "post-actions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18568,7 +18661,10 @@ export interface operations {
     "post-actions-bulk": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18601,7 +18697,10 @@ export interface operations {
     "post-actions-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18634,7 +18733,10 @@ export interface operations {
     "delete-actions-extensions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Of the request */
                 id: number;
@@ -18666,7 +18768,10 @@ export interface operations {
     "patch-actions-extensions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Of the request */
                 id: number;
@@ -19044,7 +19149,10 @@ export interface operations {
     "delete-actions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19079,7 +19187,10 @@ export interface operations {
     "patch-actions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19114,7 +19225,10 @@ export interface operations {
     "post-actions-id-check": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19149,7 +19263,10 @@ export interface operations {
     "post-actions-id-close": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19184,7 +19301,10 @@ export interface operations {
     "post-actions-id-complete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19219,7 +19339,10 @@ export interface operations {
     "post-actions-id-end-series": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19250,7 +19373,10 @@ export interface operations {
     "post-actions-id-extensions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19285,7 +19411,10 @@ export interface operations {
     "post-actions-id-reopen": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19320,7 +19449,10 @@ export interface operations {
     "post-actions-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19351,7 +19483,10 @@ export interface operations {
     "post-actions-id-start": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19382,7 +19517,10 @@ export interface operations {
     "post-actions-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19472,6 +19610,143 @@ export interface operations {
             };
         };
     };
+    "get-api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApikeysList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-api-keys": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApikeysDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApikeysMade"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-api-keys-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApikeysDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApikeysKey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-api-keys-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApikeysList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-api-version-managers": {
         parameters: {
             query?: never;
@@ -19504,7 +19779,10 @@ export interface operations {
     "post-attachment-transfers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19568,7 +19846,10 @@ export interface operations {
     "delete-attachment-transfers-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19602,7 +19883,10 @@ export interface operations {
                 /** @description Where in the file the part begins */
                 offset?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19643,7 +19927,10 @@ export interface operations {
     "post-attachment-transfers-id-finish": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19674,7 +19961,10 @@ export interface operations {
     "post-attachments": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19815,7 +20105,10 @@ export interface operations {
     "post-audit-records": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19848,7 +20141,10 @@ export interface operations {
     "post-audit-records-bulk": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19881,7 +20177,10 @@ export interface operations {
     "post-audit-records-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20067,7 +20366,10 @@ export interface operations {
     "delete-audit-records-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20102,7 +20404,10 @@ export interface operations {
     "post-audit-records-id-actions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20171,7 +20476,10 @@ export interface operations {
     "post-audit-records-id-assign": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20211,7 +20519,10 @@ export interface operations {
                 /** @description When it began there, by its clock. Left out: now */
                 begun_at?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20273,7 +20584,10 @@ export interface operations {
     "post-audit-records-id-complete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20308,7 +20622,10 @@ export interface operations {
     "post-audit-records-id-findings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20343,7 +20660,10 @@ export interface operations {
     "delete-audit-records-id-findings-finding-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 finding_id: number;
@@ -20375,7 +20695,10 @@ export interface operations {
     "patch-audit-records-id-findings-finding-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 finding_id: number;
@@ -20411,7 +20734,10 @@ export interface operations {
     "post-audit-records-id-move": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20446,7 +20772,10 @@ export interface operations {
     "post-audit-records-id-reopen": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20508,7 +20837,10 @@ export interface operations {
     "post-audit-records-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20539,7 +20871,10 @@ export interface operations {
     "post-audit-records-id-revoke": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20574,7 +20909,10 @@ export interface operations {
     "post-audit-records-id-skip": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20609,7 +20947,10 @@ export interface operations {
     "post-audit-records-id-withdraw": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20684,7 +21025,10 @@ export interface operations {
     "post-audit-schedules": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20748,7 +21092,10 @@ export interface operations {
     "patch-audit-schedules-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20783,7 +21130,10 @@ export interface operations {
     "post-audit-schedules-id-end": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20854,7 +21204,10 @@ export interface operations {
     "post-audits": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20887,7 +21240,10 @@ export interface operations {
     "post-audits-actionlist": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20920,7 +21276,10 @@ export interface operations {
     "post-audits-auditSummaryInfo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20953,7 +21312,10 @@ export interface operations {
     "post-audits-schedulesinfo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21015,7 +21377,10 @@ export interface operations {
     "post-audits-shelf": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21044,7 +21409,10 @@ export interface operations {
     "post-audits-timeline": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21108,7 +21476,10 @@ export interface operations {
     "delete-audits-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21139,7 +21510,10 @@ export interface operations {
     "patch-audits-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21283,7 +21657,10 @@ export interface operations {
     "put-audits-id-document": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21380,7 +21757,10 @@ export interface operations {
     "post-audits-id-publish": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21446,7 +21826,10 @@ export interface operations {
     "patch-audits-id-reference-image": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21481,7 +21864,10 @@ export interface operations {
     "post-audits-id-sample-score": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21547,7 +21933,10 @@ export interface operations {
     "post-audits-id-sections": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21585,7 +21974,10 @@ export interface operations {
                 /** @description Of the draft that was read */
                 draft_number: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -21617,7 +22009,10 @@ export interface operations {
     "patch-audits-id-sections-section-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -21905,7 +22300,10 @@ export interface operations {
     "post-calendar-items": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22092,7 +22490,10 @@ export interface operations {
     "patch-calendar-items-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22127,7 +22528,10 @@ export interface operations {
     "post-calendar-items-id-answer": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22162,7 +22566,10 @@ export interface operations {
     "post-calendar-items-id-cancel": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22239,7 +22646,10 @@ export interface operations {
     "post-categories": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22301,7 +22711,10 @@ export interface operations {
     "post-categories-defaults": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22334,7 +22747,10 @@ export interface operations {
     "post-categories-order": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22398,7 +22814,10 @@ export interface operations {
     "delete-categories-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22429,7 +22848,10 @@ export interface operations {
     "patch-categories-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22464,7 +22886,10 @@ export interface operations {
     "post-categories-id-merge": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22540,7 +22965,10 @@ export interface operations {
     "post-comments": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22606,7 +23034,10 @@ export interface operations {
     "delete-comments-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22637,7 +23068,10 @@ export interface operations {
     "patch-comments-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22701,7 +23135,10 @@ export interface operations {
     "post-contractor-document-kinds": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22734,7 +23171,10 @@ export interface operations {
     "patch-contractor-document-kinds-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22854,7 +23294,10 @@ export interface operations {
     "post-contractor-documents-id-acknowledge": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22889,7 +23332,10 @@ export interface operations {
     "post-contractor-documents-id-checklist": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22924,7 +23370,10 @@ export interface operations {
     "post-contractor-documents-id-not-applicable": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22959,7 +23408,10 @@ export interface operations {
     "post-contractor-documents-id-request-new-version": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23023,7 +23475,10 @@ export interface operations {
     "post-contractor-requirements": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23056,7 +23511,10 @@ export interface operations {
     "delete-contractor-requirements-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23087,7 +23545,10 @@ export interface operations {
     "patch-contractor-requirements-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23171,7 +23632,10 @@ export interface operations {
     "post-contractors": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23262,7 +23726,10 @@ export interface operations {
     "post-contractors-merge-workers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23430,7 +23897,10 @@ export interface operations {
     "patch-contractors-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23465,7 +23935,10 @@ export interface operations {
     "post-contractors-id-assign-workers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23601,7 +24074,10 @@ export interface operations {
     "post-contractors-id-contractor-documents": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23636,7 +24112,10 @@ export interface operations {
     "patch-contractors-id-contractor-documents-document-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 document_id: number;
@@ -23672,7 +24151,10 @@ export interface operations {
     "post-contractors-id-create-contractor-worker": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23738,7 +24220,10 @@ export interface operations {
     "post-contractors-id-engagements": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23773,7 +24258,10 @@ export interface operations {
     "patch-contractors-id-engagements-engagement-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 engagement_id: number;
@@ -23809,7 +24297,10 @@ export interface operations {
     "post-contractors-id-invitations": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23844,7 +24335,10 @@ export interface operations {
     "patch-contractors-id-update-contractor-worker": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23879,7 +24373,10 @@ export interface operations {
     "patch-contractors-id-v2-update-contractor-worker": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23946,7 +24443,10 @@ export interface operations {
     "post-contractors-id-workers-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24024,7 +24524,10 @@ export interface operations {
     "post-contractors-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24102,7 +24605,10 @@ export interface operations {
             query: {
                 module_type: "PermitFormQuestion";
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24354,7 +24860,10 @@ export interface operations {
     "put-dashboard-settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24387,7 +24896,10 @@ export interface operations {
     "delete-dashboard-settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24445,7 +24957,10 @@ export interface operations {
     "put-dashboard-settings-roles-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24888,7 +25403,10 @@ export interface operations {
     "delete-departments-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24919,7 +25437,10 @@ export interface operations {
     "patch-departments-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24954,7 +25475,10 @@ export interface operations {
     "post-departments-id-units": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24989,7 +25513,10 @@ export interface operations {
     "delete-divisions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25020,7 +25547,10 @@ export interface operations {
     "patch-divisions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25055,7 +25585,10 @@ export interface operations {
     "post-divisions-id-departments": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25090,7 +25623,10 @@ export interface operations {
     "post-favorites": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25123,7 +25659,10 @@ export interface operations {
     "patch-favorites-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25196,7 +25735,10 @@ export interface operations {
     "post-folders": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25229,7 +25771,10 @@ export interface operations {
     "post-folders-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25293,7 +25838,10 @@ export interface operations {
     "delete-folders-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25328,7 +25876,10 @@ export interface operations {
     "patch-folders-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25363,7 +25914,10 @@ export interface operations {
     "post-folders-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25394,7 +25948,10 @@ export interface operations {
     "put-folders-id-shares": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25429,7 +25986,10 @@ export interface operations {
     "post-followers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25462,7 +26022,10 @@ export interface operations {
     "post-followers-bulk": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25570,7 +26133,10 @@ export interface operations {
     "post-incidents": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25603,7 +26169,10 @@ export interface operations {
     "post-incidents-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25920,7 +26489,10 @@ export interface operations {
     "delete-incidents-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25955,7 +26527,10 @@ export interface operations {
     "patch-incidents-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25990,7 +26565,10 @@ export interface operations {
     "post-incidents-id-actions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26025,7 +26603,10 @@ export interface operations {
     "post-incidents-id-close": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26060,7 +26641,10 @@ export interface operations {
     "post-incidents-id-lessons": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26095,7 +26679,10 @@ export interface operations {
     "post-incidents-id-preliminary-report": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26130,7 +26717,10 @@ export interface operations {
     "post-incidents-id-questions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26165,7 +26755,10 @@ export interface operations {
     "post-incidents-id-rate": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26200,7 +26793,10 @@ export interface operations {
     "post-incidents-id-reopen": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26235,7 +26831,10 @@ export interface operations {
     "post-incidents-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26297,7 +26896,10 @@ export interface operations {
     "put-incidents-id-root-causes": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26332,7 +26934,10 @@ export interface operations {
     "post-incidents-id-submit": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26367,7 +26972,10 @@ export interface operations {
     "put-incidents-id-team": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26402,7 +27010,10 @@ export interface operations {
     "post-incidents-id-victims": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26437,7 +27048,10 @@ export interface operations {
     "delete-incidents-id-victims-victim-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 victim_id: number;
@@ -26469,7 +27083,10 @@ export interface operations {
     "patch-incidents-id-victims-victim-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 victim_id: number;
@@ -26505,7 +27122,10 @@ export interface operations {
     "post-incidents-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26646,7 +27266,10 @@ export interface operations {
     "post-intro-tour-user-tracking": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26731,7 +27354,10 @@ export interface operations {
     "post-lfi-lesson": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26764,7 +27390,10 @@ export interface operations {
     "post-lfi-lesson-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26828,7 +27457,10 @@ export interface operations {
     "delete-lfi-lesson-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26863,7 +27495,10 @@ export interface operations {
     "patch-lfi-lesson-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26898,7 +27533,10 @@ export interface operations {
     "post-lfi-lesson-id-read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26929,7 +27567,10 @@ export interface operations {
     "post-lfi-lesson-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26960,7 +27601,10 @@ export interface operations {
     "post-lfi-lesson-id-send": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27058,7 +27702,10 @@ export interface operations {
     "post-library-files": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27091,7 +27738,10 @@ export interface operations {
     "post-library-files-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27124,7 +27774,10 @@ export interface operations {
     "post-library-files-favorite": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27157,7 +27810,10 @@ export interface operations {
     "post-library-files-move": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27279,7 +27935,10 @@ export interface operations {
     "delete-library-files-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27314,7 +27973,10 @@ export interface operations {
     "patch-library-files-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27352,7 +28014,10 @@ export interface operations {
                 /** @description The one that was chosen, also when there is a later one by now; 0: the latest */
                 version?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27383,7 +28048,10 @@ export interface operations {
     "post-library-files-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27414,7 +28082,10 @@ export interface operations {
     "post-library-files-id-review": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27449,7 +28120,10 @@ export interface operations {
     "put-library-files-id-shares": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27484,7 +28158,10 @@ export interface operations {
     "post-library-files-id-versions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27627,7 +28304,10 @@ export interface operations {
     "patch-manpower": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27660,7 +28340,10 @@ export interface operations {
     "post-manpower-copy": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27722,7 +28405,10 @@ export interface operations {
     "put-measure-targets": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27830,7 +28516,10 @@ export interface operations {
     "patch-modify-audits-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27865,7 +28554,10 @@ export interface operations {
     "patch-move-to-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Of the file or folder */
                 id: number;
@@ -27930,7 +28622,10 @@ export interface operations {
     "post-my-factors-recovery-codes": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27959,7 +28654,10 @@ export interface operations {
     "post-my-factors-totp": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27988,7 +28686,10 @@ export interface operations {
     "delete-my-factors-totp": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28017,7 +28718,10 @@ export interface operations {
     "post-my-factors-totp-confirm": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28050,7 +28754,10 @@ export interface operations {
     "post-my-passkeys": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28079,7 +28786,10 @@ export interface operations {
     "post-my-passkeys-confirm": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28112,7 +28822,10 @@ export interface operations {
     "delete-my-passkeys-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28143,7 +28856,10 @@ export interface operations {
     "post-my-proof": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28176,7 +28892,10 @@ export interface operations {
     "post-my-proof-passkey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28205,7 +28924,10 @@ export interface operations {
     "post-my-proof-passkey-check": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28267,7 +28989,10 @@ export interface operations {
     "delete-my-sessions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28296,7 +29021,10 @@ export interface operations {
     "delete-my-sessions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28327,7 +29055,10 @@ export interface operations {
     "post-observations": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28360,7 +29091,10 @@ export interface operations {
     "post-observations-bulk": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28393,7 +29127,10 @@ export interface operations {
     "post-observations-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28637,7 +29374,10 @@ export interface operations {
     "delete-observations-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28672,7 +29412,10 @@ export interface operations {
     "patch-observations-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28707,7 +29450,10 @@ export interface operations {
     "post-observations-id-confirm": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28742,7 +29488,10 @@ export interface operations {
     "post-observations-id-extend": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28777,7 +29526,10 @@ export interface operations {
     "post-observations-id-questions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28812,7 +29564,10 @@ export interface operations {
     "post-observations-id-reject": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28847,7 +29602,10 @@ export interface operations {
     "post-observations-id-reopen": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28882,7 +29640,10 @@ export interface operations {
     "post-observations-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28913,7 +29674,10 @@ export interface operations {
     "post-observations-id-resume": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28948,7 +29712,10 @@ export interface operations {
     "post-observations-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -29375,7 +30142,10 @@ export interface operations {
     "post-permit-form-questions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -29408,7 +30178,10 @@ export interface operations {
     "post-permit-form-questions-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -29601,7 +30374,10 @@ export interface operations {
     "delete-permit-form-questions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29636,7 +30412,10 @@ export interface operations {
     "patch-permit-form-questions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29671,7 +30450,10 @@ export interface operations {
     "post-permit-form-questions-id-clone": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29702,7 +30484,10 @@ export interface operations {
     "post-permit-form-questions-id-close": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29737,7 +30522,10 @@ export interface operations {
     "post-permit-form-questions-id-confirm-closure": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29772,7 +30560,10 @@ export interface operations {
     "post-permit-form-questions-id-extend": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29807,7 +30598,10 @@ export interface operations {
     "post-permit-form-questions-id-let-through": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29842,7 +30636,10 @@ export interface operations {
     "post-permit-form-questions-id-permit-request-send-draft": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29877,7 +30674,10 @@ export interface operations {
     "post-permit-form-questions-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29908,7 +30708,10 @@ export interface operations {
     "post-permit-form-questions-id-revoke": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29943,7 +30746,10 @@ export interface operations {
     "post-permit-form-questions-id-submit": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29978,7 +30784,10 @@ export interface operations {
     "post-permit-form-questions-id-withdraw": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30009,7 +30818,10 @@ export interface operations {
     "post-permit-form-questions-id-withdraw-extension": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30082,7 +30894,10 @@ export interface operations {
     "post-permits": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -30144,7 +30959,10 @@ export interface operations {
     "post-permits-shelf": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -30204,7 +31022,10 @@ export interface operations {
     "delete-permits-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30235,7 +31056,10 @@ export interface operations {
     "patch-permits-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30301,7 +31125,10 @@ export interface operations {
     "put-permits-id-document": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30398,7 +31225,10 @@ export interface operations {
     "post-permits-id-publish": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30464,7 +31294,10 @@ export interface operations {
     "post-permits-id-sections": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30502,7 +31335,10 @@ export interface operations {
                 /** @description Of the draft that was read */
                 draft_number: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -30534,7 +31370,10 @@ export interface operations {
     "patch-permits-id-sections-section-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -30762,7 +31601,10 @@ export interface operations {
     "post-registrations-id-approve": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30793,7 +31635,10 @@ export interface operations {
     "post-registrations-id-reject": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30828,7 +31673,10 @@ export interface operations {
     "post-reminder": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -30861,7 +31709,10 @@ export interface operations {
     "delete-reminder-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30892,7 +31743,10 @@ export interface operations {
     "patch-reminder-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31480,7 +32334,10 @@ export interface operations {
     "post-reviews-id-decide": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31515,7 +32372,10 @@ export interface operations {
     "post-reviews-id-withdraw": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31621,7 +32481,10 @@ export interface operations {
     "post-risk-assessments": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -31654,7 +32517,10 @@ export interface operations {
     "post-risk-assessments-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -31875,7 +32741,10 @@ export interface operations {
     "post-risk-assessments-ra-filter": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32018,7 +32887,10 @@ export interface operations {
     "delete-risk-assessments-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32053,7 +32925,10 @@ export interface operations {
     "patch-risk-assessments-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32088,7 +32963,10 @@ export interface operations {
     "post-risk-assessments-id-archive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32159,7 +33037,10 @@ export interface operations {
     "post-risk-assessments-id-confirm": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32194,7 +33075,10 @@ export interface operations {
     "post-risk-assessments-id-discard": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32263,7 +33147,10 @@ export interface operations {
     "post-risk-assessments-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32294,7 +33181,10 @@ export interface operations {
     "post-risk-assessments-id-revise": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32329,7 +33219,10 @@ export interface operations {
     "put-risk-assessments-id-sheet": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32364,7 +33257,10 @@ export interface operations {
     "post-risk-assessments-id-submit": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32395,7 +33291,10 @@ export interface operations {
     "post-risk-assessments-id-unarchive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32430,7 +33329,10 @@ export interface operations {
     "post-risk-assessments-id-withdraw": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32461,7 +33363,10 @@ export interface operations {
     "post-risk-assessments-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32546,7 +33451,10 @@ export interface operations {
     "post-risk-library": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32579,7 +33487,10 @@ export interface operations {
     "patch-risk-library-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32646,7 +33557,10 @@ export interface operations {
     "put-risk-matrix": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32737,7 +33651,10 @@ export interface operations {
     "post-roles": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32801,7 +33718,10 @@ export interface operations {
     "delete-roles-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32832,7 +33752,10 @@ export interface operations {
     "patch-roles-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32867,7 +33790,10 @@ export interface operations {
     "post-roles-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32935,7 +33861,10 @@ export interface operations {
     "post-root-cause-settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32968,7 +33897,10 @@ export interface operations {
     "post-root-cause-settings-order": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33001,7 +33933,10 @@ export interface operations {
     "delete-root-cause-settings-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33032,7 +33967,10 @@ export interface operations {
     "patch-root-cause-settings-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33067,7 +34005,10 @@ export interface operations {
     "post-root-cause-settings-id-merge": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33162,7 +34103,10 @@ export interface operations {
     "post-saved-reports": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33195,7 +34139,10 @@ export interface operations {
     "put-saved-reports-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33230,7 +34177,10 @@ export interface operations {
     "delete-saved-reports-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33261,7 +34211,10 @@ export interface operations {
     "post-saved-reports-id-mail": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33358,7 +34311,10 @@ export interface operations {
     "patch-section-question-reference-image-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33424,7 +34380,10 @@ export interface operations {
     "delete-sessions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33484,7 +34443,10 @@ export interface operations {
     "put-sign-in-policy": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33646,7 +34608,10 @@ export interface operations {
     "delete-site-plans-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33677,7 +34642,10 @@ export interface operations {
     "patch-site-plans-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33712,7 +34680,10 @@ export interface operations {
     "post-site-plans-id-pointers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33747,7 +34718,10 @@ export interface operations {
     "delete-site-pointers-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33778,7 +34752,10 @@ export interface operations {
     "patch-site-pointers-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33853,7 +34830,10 @@ export interface operations {
     "post-site-visits": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33886,7 +34866,10 @@ export interface operations {
     "post-site-visits-id-sign-off": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33958,7 +34941,10 @@ export interface operations {
     "post-sites": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -34114,7 +35100,10 @@ export interface operations {
     "patch-sites-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34149,7 +35138,10 @@ export interface operations {
     "post-sites-id-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34184,7 +35176,10 @@ export interface operations {
     "post-sites-id-divisions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34281,7 +35276,10 @@ export interface operations {
     "post-sites-id-plans": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34316,7 +35314,10 @@ export interface operations {
     "post-sites-id-plans-order": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34351,7 +35352,10 @@ export interface operations {
     "post-sites-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -34425,7 +35429,10 @@ export interface operations {
     "post-sso-configs": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -34458,7 +35465,10 @@ export interface operations {
     "post-sso-configs-test-result": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -34522,7 +35532,10 @@ export interface operations {
     "put-sso-configs-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34557,7 +35570,10 @@ export interface operations {
     "delete-sso-configs-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34588,7 +35604,10 @@ export interface operations {
     "post-sso-configs-id-switch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34623,7 +35642,10 @@ export interface operations {
     "post-sso-configs-id-test": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34654,7 +35676,10 @@ export interface operations {
     "put-sso-policy": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -34757,7 +35782,10 @@ export interface operations {
     "put-statistics-settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -34822,7 +35850,10 @@ export interface operations {
     "delete-units-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34853,7 +35884,10 @@ export interface operations {
     "patch-units-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34936,7 +35970,10 @@ export interface operations {
     "post-users": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -34998,7 +36035,10 @@ export interface operations {
     "post-users-bulk": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35234,7 +36274,10 @@ export interface operations {
                 /** @description Who gets the person's work */
                 hand_over_to?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35265,7 +36308,10 @@ export interface operations {
     "patch-users-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35300,7 +36346,10 @@ export interface operations {
     "delete-users-id-factors": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35331,7 +36380,10 @@ export interface operations {
     "post-users-id-hand-over": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35366,7 +36418,10 @@ export interface operations {
     "post-users-id-invitation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35428,7 +36483,10 @@ export interface operations {
     "post-users-id-password-reset": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35521,7 +36579,10 @@ export interface operations {
     "delete-users-id-sessions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35552,7 +36613,10 @@ export interface operations {
     "post-users-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35692,7 +36756,10 @@ export interface operations {
     "patch-v1-my-account": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35754,7 +36821,10 @@ export interface operations {
     "post-v1-my-account-absences": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35787,7 +36857,10 @@ export interface operations {
     "delete-v1-my-account-absences-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35847,7 +36920,10 @@ export interface operations {
     "patch-v1-my-account-notifications": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35880,7 +36956,10 @@ export interface operations {
     "post-v1-my-account-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35950,7 +37029,10 @@ export interface operations {
     "post-v1-notifications-read-all": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35979,7 +37061,10 @@ export interface operations {
     "patch-v1-notifications-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -36043,7 +37128,10 @@ export interface operations {
     "patch-v1-organization": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -36137,7 +37225,10 @@ export interface operations {
     "post-v1-organization-onboarding-end": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -37044,7 +38135,10 @@ export interface operations {
     "post-v1-work-profile": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -37221,7 +38315,10 @@ export interface operations {
     "patch-v1-work-profile-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -37256,7 +38353,10 @@ export interface operations {
     "post-v1-work-profile-id-certifications": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -37357,7 +38457,10 @@ export interface operations {
     "post-v2-environment-categories": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -37390,7 +38493,10 @@ export interface operations {
     "post-v2-environment-categories-order": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -37454,7 +38560,10 @@ export interface operations {
     "delete-v2-environment-categories-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -37485,7 +38594,10 @@ export interface operations {
     "patch-v2-environment-categories-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -37520,7 +38632,10 @@ export interface operations {
     "post-v2-environment-categories-id-merge": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -37993,7 +39108,10 @@ export interface operations {
     "post-views": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -38026,7 +39144,10 @@ export interface operations {
     "delete-views-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38057,7 +39178,10 @@ export interface operations {
     "patch-views-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38121,7 +39245,10 @@ export interface operations {
     "post-worker-profile-forms": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -38214,7 +39341,10 @@ export interface operations {
     "put-worker-profile-forms-id-document": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38311,7 +39441,10 @@ export interface operations {
     "post-worker-profile-forms-id-publish": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38346,7 +39479,10 @@ export interface operations {
     "patch-worker-profile-forms-id-reference-image": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38412,7 +39548,10 @@ export interface operations {
     "post-worker-profile-forms-id-sections": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38450,7 +39589,10 @@ export interface operations {
                 /** @description Of the draft that was read */
                 draft_number: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -38482,7 +39624,10 @@ export interface operations {
     "patch-worker-profile-forms-id-sections-section-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -38692,7 +39837,10 @@ export interface operations {
     "put-worker-profiles-id-answers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38769,7 +39917,10 @@ export interface operations {
     "post-workflows": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -38831,7 +39982,10 @@ export interface operations {
     "post-workflows-preview": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -38895,7 +40049,10 @@ export interface operations {
     "delete-workflows-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38926,7 +40083,10 @@ export interface operations {
     "patch-workflows-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
