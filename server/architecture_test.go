@@ -32,6 +32,7 @@ var moduleImports = map[string]string{
 	"dashboards -> records":          "what each kind of record has to say on Home",
 	"forms -> attachments":           "files that answers claim, and pictures of questions",
 	"forms -> records":               "people, and holding a form",
+	"notifications -> activity":      "changes in the log of administrative changes",
 	"notifications -> records":       "the kinds of notifications, their topics and pages",
 	"measures -> records":            "what each kind says can be counted",
 	"search -> records":              "every kind of record that can be found",

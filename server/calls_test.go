@@ -23,6 +23,12 @@ var calls = map[string][]string{
 		"GET /api/v1/notifications",
 		"GET /api/api_version_managers",
 	},
+	"mailers": {
+		"GET /api/organizations/{id}/mailer_modules",
+		"GET /api/organizations/{id}/mailer_modules/{module_id}/scenarios",
+		"GET /api/organizations/{id}/mailer_modules/{module_id}/scenarios/{scenario_id}",
+		"PUT /api/organizations/{id}/mailer_modules/{module_id}/scenarios/{scenario_id}",
+	},
 	"sign-in": {
 		"GET /api/v1/boot",
 		"POST /api/v1/sign_in/email",

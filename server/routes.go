@@ -29,6 +29,8 @@ func (a *App) routes() http.Handler {
 	mux.HandleFunc("GET /api/openapi.json", a.document())
 	mux.HandleFunc("GET /api/docs", a.reference)
 	mux.Handle("GET /.well-known/change-password", http.RedirectHandler("/myaccount", http.StatusFound))
+	mux.HandleFunc("GET /unsubscribe/{token}", a.unsubscribe)
+	mux.HandleFunc("POST /unsubscribe/{token}", a.unsubscribe)
 	mux.HandleFunc("GET /health/live", func(w http.ResponseWriter, _ *http.Request) { health(w, http.StatusOK) })
 	mux.HandleFunc("GET /health/ready", a.healthReady)
 	if a.options.NoOffline {

@@ -69,19 +69,19 @@ func (m *Module) post(ctx context.Context, tx *db.Tx, mails []letter, now time.T
 	if !m.Mail.Enabled() {
 		status = kept
 	}
-	columns := make([][]string, 6)
+	columns := make([][]string, 7)
 	readers, about := make([]int64, 0, len(mails)), make([]int64, 0, len(mails))
 	var work []jobs.Args
 	for _, l := range mails {
 		readers, about = append(readers, l.userID), append(about, l.recordID)
-		for i, value := range []string{l.messageID, l.to, l.subject, l.plainText, l.richText, l.module} {
+		for i, value := range []string{l.messageID, l.to, l.subject, l.plainText, l.richText, l.module, l.topic} {
 			columns[i] = append(columns[i], value)
 		}
 		work = append(work, deliverMail{jobs.Owner{OrganizationID: tx.OrganizationID}, l.messageID})
 	}
-	tx.Defer(`insert into mails (organization_id, user_id, message_id, to_address, subject, body_text, body_html, module, record_id, status, created_at, private)
-		select $1, nullif(unnest($2::bigint[]), 0), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]), unnest($7::text[]), unnest($8::text[]), nullif(unnest($9::bigint[]), 0), $10, $11, $12`,
-		tx.OrganizationID, readers, columns[0], columns[1], columns[2], columns[3], columns[4], columns[5], about, status, now, mails[0].private)
+	tx.Defer(`insert into mails (organization_id, user_id, message_id, to_address, subject, body_text, body_html, module, topic, record_id, status, created_at, private)
+		select $1, nullif(unnest($2::bigint[]), 0), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]), unnest($7::text[]), unnest($8::text[]), unnest($9::text[]), nullif(unnest($10::bigint[]), 0), $11, $12, $13`,
+		tx.OrganizationID, readers, columns[0], columns[1], columns[2], columns[3], columns[4], columns[5], columns[6], about, status, now, mails[0].private)
 	if status == kept {
 		return nil
 	}
@@ -130,6 +130,7 @@ func (m *Module) begin(ctx context.Context, job jobs.Job[deliverMail]) (message 
 	message = mail.Message{
 		ID: job.Args.MessageID, To: row.ToAddress, ToName: row.ToName, Subject: row.Subject,
 		Text: row.BodyText, HTML: row.BodyHtml, Date: row.CreatedAt,
+		Unsubscribe: m.stopAddress(job.Args.OrganizationID, row.SubDomainName, row.UserID, row.Topic),
 	}
 	for _, file := range files {
 		message.Files = append(message.Files, mail.File{Name: file.Name, Type: file.ContentType, Content: file.Content})

@@ -109,7 +109,7 @@ func (m *Module) writeDigest(reader TakeReadersRow, sections []DigestSection) (l
 		return letter{}, err
 	}
 	return letter{userID: reader.ID, messageID: rand.Text() + "@" + m.BaseURL.Hostname(), to: reader.Email,
-		subject: c.Subject, plainText: c.plain(), richText: rich.String()}, nil
+		subject: c.Subject, plainText: c.plain(), richText: rich.String(), topic: digestTopic}, nil
 }
 
 func (c digestContents) plain() string {

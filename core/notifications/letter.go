@@ -2,6 +2,7 @@ package notifications
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/rand"
 	_ "embed"
 	"fmt"
@@ -23,7 +24,8 @@ type letter struct {
 	userID                       int64
 	messageID, to                string
 	subject, plainText, richText string
-	private                      bool // the outbox shows nobody what it says
+	private                      bool   // the outbox shows nobody what it says
+	topic                        string // by which its reader can stop it; "" where they cannot
 	module                       string
 	recordID                     int64 // of what it is about; 0 when that is no record
 }
@@ -32,28 +34,73 @@ type letter struct {
 type contents struct {
 	Locale, Organization string
 	Greeting, Sentence   string
+	Body                 template.HTML // instead of the sentence
 	Number, Title        string
 	Facts                []fact
 	Open, Link, LinkHelp string
 	Footer               string
+	Stop, StopLabel      string // the address that stops such mails
 }
 
 type fact struct{ Label, Value string }
 
 const longestSubjectTitle = 80
 
-// write writes the mail about a notification in its reader's language.
+// write writes the mail about a notification in its reader's language: in the organization's
+// own words where it has some.
 func (m *Module) write(reader InsertRow, p Params) (letter, error) {
+	topic := m.topicOf(reader.Kind)
+	own := Contents{Subject: reader.OwnSubject, Body: reader.OwnBody, Footer: reader.OwnFooter}
+	subject, c, err := m.compose(reader, p, own)
+	if err != nil {
+		return letter{}, err
+	}
+	if c.Stop = m.stopAddress(reader.OrganizationID, reader.SubDomainName, reader.UserID, topic); c.Stop != "" {
+		c.StopLabel = m.Sentences.Say(reader.Locale, "unsubscribe.link", i18n.Params{})
+	}
+	l, err := m.seal(subject, c)
+	l.userID, l.to, l.module, l.recordID, l.topic = reader.UserID, reader.Email, reader.Module, reader.RecordID, topic
+	return l, err
+}
+
+// copies are the mail for those who get it as well. They cannot stop it, since it is not theirs.
+func (m *Module) copies(reader InsertRow, p Params) (letters []letter, err error) {
+	own := Contents{Subject: reader.OwnSubject, Body: reader.OwnBody, Footer: reader.OwnFooter}
+	for _, to := range reader.Cc {
+		subject, c, err := m.compose(reader, p, own)
+		if err != nil {
+			return nil, err
+		}
+		c.Footer = m.Sentences.Say(reader.Locale, "mail.copy", i18n.Params{"Name": reader.FullName})
+		l, err := m.seal(subject, c)
+		if err != nil {
+			return nil, err
+		}
+		l.to, l.module, l.recordID = to, reader.Module, reader.RecordID
+		letters = append(letters, l)
+	}
+	return letters, nil
+}
+
+// compose puts the parts of a mail together.
+func (m *Module) compose(reader InsertRow, p Params, own Contents) (subject string, c contents, err error) {
 	params := i18n.Params{
 		"Name": reader.FullName, "Organization": reader.OrganizationName, "Number": p.Number, "Title": clip(p.Title, longestSubjectTitle),
 		"Actor": p.Actor, "Site": p.Site, "Person": p.Person, "DueDate": DateIn(reader.Locale, p.DueDate), "Time": p.Time, "Many": p.Count, "Status": p.Status, "Note": p.Note,
 	}
 	say := func(key string) string { return m.Sentences.Say(reader.Locale, "mail."+key, params) }
-	c := contents{
+	said, err := m.inOwnWords(reader.Locale, reader.Kind, own, params)
+	if err != nil {
+		return "", c, err
+	}
+	c = contents{
 		Locale: reader.Locale, Organization: reader.OrganizationName,
 		Greeting: say("greeting"), Sentence: say(reader.Kind + ".body"), Number: p.Number, Title: p.Title,
-		Open: say("open"), LinkHelp: say("link"), Footer: say("footer"),
+		Open: say("open"), LinkHelp: say("link"), Footer: cmp.Or(said.Footer, say("footer")),
 		Link: m.address(reader.SubDomainName, reader.Module, reader.RecordID),
+	}
+	if said.Body != "" {
+		c.Sentence, c.Body = plainText(said.Body), template.HTML(said.Body) // cleaned when it was saved, and what stands in it is escaped
 	}
 	if reader.Module == Account {
 		c.Open, c.Title = say("open_account"), reader.OrganizationName
@@ -63,14 +110,14 @@ func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 			c.Facts = append(c.Facts, f)
 		}
 	}
+	return cmp.Or(said.Subject, say(reader.Kind+".subject")), c, nil
+}
+
+// seal makes a letter of the parts; to whom it goes the caller says.
+func (m *Module) seal(subject string, c contents) (letter, error) {
 	var rich bytes.Buffer
-	if err := letterTemplate.Execute(&rich, c); err != nil {
-		return letter{}, err
-	}
-	return letter{
-		userID: reader.UserID, messageID: rand.Text() + "@" + m.BaseURL.Hostname(), to: reader.Email,
-		subject: say(reader.Kind + ".subject"), plainText: c.plain(), richText: rich.String(), module: reader.Module, recordID: reader.RecordID,
-	}, nil
+	err := letterTemplate.Execute(&rich, c)
+	return letter{messageID: rand.Text() + "@" + m.BaseURL.Hostname(), subject: subject, plainText: c.plain(), richText: rich.String()}, err
 }
 
 // address is a record's page on its organization's own host, or the page of one's own account.
@@ -100,6 +147,9 @@ func (c contents) plain() string {
 		fmt.Fprintf(&b, "\n%s:\n%s\n", c.Open, c.Link)
 	}
 	fmt.Fprintf(&b, "\n-- \n%s\n", c.Footer)
+	if c.Stop != "" {
+		fmt.Fprintf(&b, "%s: %s\n", c.StopLabel, c.Stop)
+	}
 	return b.String()
 }
 

@@ -21,6 +21,7 @@ type Notification struct {
 	RecordID  int64     `json:"record_id" minimum:"1" maximum:"9007199254740991"`
 	Deleted   bool      `json:"deleted" doc:"The record was deleted, and cannot be opened"`
 	Params    Params    `json:"params"`
+	Message   string    `json:"message" maxLength:"300" doc:"The organization's own sentence with {{number}} for a value; empty for the usual one"`
 	CreatedAt time.Time `json:"created_at"`
 }
 
@@ -42,7 +43,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*Page, err
 }
 
 const selectNotification = `
-select n.id, n.kind, n.module, n.record_id, n.params, n.is_read, n.created_at,
+select n.id, n.kind, n.module, n.record_id, n.params, n.is_read, n.created_at, own_message(n.organization_id, n.user_id, n.kind) as message,
   exists (select from deletions d where d.organization_id = n.organization_id and d.kind = n.module and d.record_id = n.record_id) as deleted`
 
 // page reads the newest first.
@@ -85,7 +86,7 @@ func (m *Module) mark(ctx context.Context, tx *db.Tx, in *markInput) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	n := Notification{ID: row.ID, IsRead: row.IsRead, Kind: row.Kind, Module: row.Module, RecordID: row.RecordID, Deleted: row.Deleted, CreatedAt: row.CreatedAt}
+	n := Notification{ID: row.ID, IsRead: row.IsRead, Kind: row.Kind, Module: row.Module, RecordID: row.RecordID, Deleted: row.Deleted, Message: row.Message, CreatedAt: row.CreatedAt}
 	if err := json.Unmarshal(row.Params, &n.Params); err != nil {
 		return nil, err
 	}

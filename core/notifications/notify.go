@@ -94,11 +94,12 @@ func (p *InsertParams) add(message Message, topic string) error {
 // asked, into the outbox.
 func (m *Module) spread(ctx context.Context, tx *db.Tx, rows []InsertRow, told map[identity]Message, now time.Time) error {
 	var mails []letter
+	copied := map[string]bool{} // who got a copy of what, whoever read it
 	for _, row := range rows {
 		message := told[identity{row.UserID, row.Kind, row.Module, row.RecordID, row.DedupeKey}]
 		if row.InApp {
 			publishOne(tx, row.UserID, "create", Notification{
-				ID: row.ID, Kind: row.Kind, Module: row.Module, RecordID: row.RecordID, Params: message.Params, CreatedAt: now,
+				ID: row.ID, Kind: row.Kind, Module: row.Module, RecordID: row.RecordID, Params: message.Params, Message: row.OwnMessage, CreatedAt: now,
 			}, row.UnreadCount)
 		}
 		if !message.Mail || !row.ByMail {
@@ -109,6 +110,14 @@ func (m *Module) spread(ctx context.Context, tx *db.Tx, rows []InsertRow, told m
 			return err
 		}
 		mails = append(mails, written)
+		if key := fmt.Sprint(row.Kind, row.Module, row.RecordID); len(row.Cc) > 0 && !copied[key] {
+			copied[key] = true
+			more, err := m.copies(row, message.Params)
+			if err != nil {
+				return err
+			}
+			mails = append(mails, more...)
+		}
 	}
 	return m.post(ctx, tx, mails, now)
 }

@@ -62,7 +62,10 @@ type oneMailInput struct {
 // FullMail is a mail with its HTML part.
 type FullMail struct {
 	Mail
-	BodyHTML string `json:"body_html" maxLength:"40000" doc:"To be shown in a sandboxed frame"`
+	CanResend bool   `json:"can_resend" doc:"It failed or stayed here, there is a server, and what it says is not forgotten"`
+	BodyHTML  string `json:"body_html" maxLength:"40000" doc:"To be shown in a sandboxed frame"`
+
+	resendable bool // whether or not there is a server now
 }
 
 // MailAnswer is one mail of the outbox.
@@ -78,11 +81,13 @@ func (m *Module) oneMail(ctx context.Context, tx *db.Tx, in *oneMailInput) (*Mai
 	if err != nil {
 		return nil, err
 	}
+	resendable := !row.Forgotten && (row.Status == failed || row.Status == kept)
 	return &MailAnswer{FullMail{
 		Mail: Mail{
 			ID: row.ID, ToAddress: row.ToAddress, Subject: row.Subject, BodyText: row.BodyText, Status: row.Status,
 			Attempts: row.Attempts, LastError: row.LastError, CreatedAt: row.CreatedAt, SentAt: row.SentAt,
 		},
+		CanResend: resendable && m.Mail.Enabled(), resendable: resendable,
 		BodyHTML: row.BodyHtml,
 	}}, nil
 }

@@ -17,8 +17,10 @@ with told as (
   on conflict (organization_id, user_id, dedupe_key) do nothing
   returning id, user_id, kind, module, record_id, params, dedupe_key, in_app
 )
-select added.id, added.user_id, added.kind, added.module, added.record_id, added.params,
+select organizations.id as organization_id, added.id, added.user_id, added.kind, added.module, added.record_id, added.params,
   coalesce(added.dedupe_key, '') as dedupe_key, added.in_app,
+  coalesce(own.subject, '')::text as own_subject, coalesce(own.message, '')::text as own_message, coalesce(own.body, '')::text as own_body,
+  coalesce(own.footer, '')::text as own_footer, coalesce(own.cc, '{}')::text[] as cc,
   -- The topics are those of the kinds; each kind is told of in one of them.
   (not exists (select from notification_choices choice
     where choice.organization_id = @organization_id and choice.user_id = added.user_id and not choice.by_mail
@@ -32,6 +34,7 @@ select added.id, added.user_id, added.kind, added.module, added.record_id, added
 from added
 join users on users.organization_id = @organization_id and users.id = added.user_id
 join organizations on organizations.id = @organization_id
+left join mail_contents own on own.organization_id = @organization_id and own.scenario = added.kind and own.locale = offered_language(organizations.languages, users.locale)
 order by added.id;
 
 -- name: Unread :one
@@ -44,7 +47,7 @@ with marked as (
   where organization_id = @organization_id and user_id = @user_id and id = @id and in_app
   returning id, kind, module, record_id, params, is_read, created_at
 )
-select marked.*, exists (select from deletions d where d.organization_id = @organization_id and d.kind = marked.module and d.record_id = marked.record_id)::boolean as deleted, ((
+select marked.*, own_message(@organization_id, @user_id, marked.kind)::text as message, exists (select from deletions d where d.organization_id = @organization_id and d.kind = marked.module and d.record_id = marked.record_id)::boolean as deleted, ((
   select count(*) from notifications others
   where others.organization_id = @organization_id and others.user_id = @user_id and others.id <> @id and not others.is_read
 ) + case when marked.is_read then 0 else 1 end)::bigint as unread_count
@@ -59,7 +62,8 @@ where organization_id = @organization_id and user_id = @user_id and not is_read;
 update mails
 set attempts = attempts + 1
 where mails.organization_id = @organization_id and mails.message_id = @message_id and mails.status = 'queued'
-returning mails.to_address, mails.subject, mails.body_text, mails.body_html, mails.created_at,
+returning mails.to_address, mails.subject, mails.body_text, mails.body_html, mails.created_at, mails.topic, coalesce(mails.user_id, 0)::bigint as user_id,
+  coalesce((select o.sub_domain_name from organizations o where o.id = mails.organization_id), '')::text as sub_domain_name,
   coalesce((
     select readers.full_name from users readers
     where readers.organization_id = mails.organization_id and readers.id = mails.user_id
@@ -84,9 +88,27 @@ where organization_id = @organization_id and message_id = @message_id and status
 
 -- name: OneMail :one
 select id, to_address, subject, (case when private then '' else body_text end)::text as body_text,
-  (case when private then '' else body_html end)::text as body_html, status, attempts, last_error, created_at, sent_at
+  (case when private then '' else body_html end)::text as body_html, status, attempts, last_error, created_at, sent_at, (body_text = '')::boolean as forgotten
 from mails
 where organization_id = @organization_id and id = @id;
+
+-- name: Requeue :one
+-- A mail that failed, or stayed here, is tried anew.
+update mails set status = @status, attempts = 0, last_error = ''
+where organization_id = @organization_id and id = @id and status in ('failed', 'kept') and body_text <> ''
+returning message_id;
+
+-- name: StopMails :exec
+-- Somebody wants no mails of a topic any more; how they hear of it in the product stays.
+insert into notification_choices (organization_id, user_id, topic, in_app, by_mail)
+values (@organization_id, @user_id, @topic, @in_app, false)
+on conflict (organization_id, user_id, topic) do update set by_mail = false;
+
+-- name: Subscriber :one
+select u.email, offered_language(o.languages, u.locale)::text as locale, o.name as organization_name,
+  coalesce((select c.by_mail from notification_choices c where c.organization_id = u.organization_id and c.user_id = u.id and c.topic = @topic), true)::boolean as by_mail
+from users u join organizations o on o.id = u.organization_id
+where u.organization_id = @organization_id and u.id = @user_id and u.status = 'Active';
 
 -- name: Choices :many
 select topic, in_app, by_mail from notification_choices
@@ -129,3 +151,24 @@ delete from notifications where (organization_id, id) in (
 delete from mails where (organization_id, id) in (
   select m.organization_id, m.id from mails m where m.status <> 'queued' and m.created_at < @before order by m.created_at limit @most
 );
+
+-- name: ChangedContents :many
+-- What an organization says in its own words.
+select scenario, locale, subject, message, body, footer, cc from mail_contents
+where organization_id = @organization_id and scenario = any(@scenarios::text[])
+order by scenario, locale;
+
+-- name: SaveContents :exec
+insert into mail_contents (organization_id, scenario, locale, subject, message, body, footer, cc)
+values (@organization_id, @scenario, @locale, @subject, @message, @body, @footer, @cc::text[])
+on conflict (organization_id, scenario, locale) do update
+set subject = excluded.subject, message = excluded.message, body = excluded.body, footer = excluded.footer, cc = excluded.cc;
+
+-- name: RestoreContents :execrows
+delete from mail_contents where organization_id = @organization_id and scenario = @scenario and locale = @locale;
+
+-- name: Reader :one
+-- What a mail to somebody needs to know of them.
+select u.id, u.email, u.full_name, o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name
+from users u join organizations o on o.id = u.organization_id
+where u.organization_id = @organization_id and u.id = @user_id;

@@ -14,7 +14,8 @@ const beginDelivery = `-- name: BeginDelivery :one
 update mails
 set attempts = attempts + 1
 where mails.organization_id = $1 and mails.message_id = $2 and mails.status = 'queued'
-returning mails.to_address, mails.subject, mails.body_text, mails.body_html, mails.created_at,
+returning mails.to_address, mails.subject, mails.body_text, mails.body_html, mails.created_at, mails.topic, coalesce(mails.user_id, 0)::bigint as user_id,
+  coalesce((select o.sub_domain_name from organizations o where o.id = mails.organization_id), '')::text as sub_domain_name,
   coalesce((
     select readers.full_name from users readers
     where readers.organization_id = mails.organization_id and readers.id = mails.user_id
@@ -27,12 +28,15 @@ type BeginDeliveryParams struct {
 }
 
 type BeginDeliveryRow struct {
-	ToAddress string
-	Subject   string
-	BodyText  string
-	BodyHtml  string
-	CreatedAt time.Time
-	ToName    string
+	ToAddress     string
+	Subject       string
+	BodyText      string
+	BodyHtml      string
+	CreatedAt     time.Time
+	Topic         string
+	UserID        int64
+	SubDomainName string
+	ToName        string
 }
 
 func (q *Queries) BeginDelivery(ctx context.Context, db DBTX, arg BeginDeliveryParams) (BeginDeliveryRow, error) {
@@ -44,9 +48,62 @@ func (q *Queries) BeginDelivery(ctx context.Context, db DBTX, arg BeginDeliveryP
 		&i.BodyText,
 		&i.BodyHtml,
 		&i.CreatedAt,
+		&i.Topic,
+		&i.UserID,
+		&i.SubDomainName,
 		&i.ToName,
 	)
 	return i, err
+}
+
+const changedContents = `-- name: ChangedContents :many
+select scenario, locale, subject, message, body, footer, cc from mail_contents
+where organization_id = $1 and scenario = any($2::text[])
+order by scenario, locale
+`
+
+type ChangedContentsParams struct {
+	OrganizationID int64
+	Scenarios      []string
+}
+
+type ChangedContentsRow struct {
+	Scenario string
+	Locale   string
+	Subject  string
+	Message  string
+	Body     string
+	Footer   string
+	Cc       []string
+}
+
+// What an organization says in its own words.
+func (q *Queries) ChangedContents(ctx context.Context, db DBTX, arg ChangedContentsParams) ([]ChangedContentsRow, error) {
+	rows, err := db.Query(ctx, changedContents, arg.OrganizationID, arg.Scenarios)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ChangedContentsRow
+	for rows.Next() {
+		var i ChangedContentsRow
+		if err := rows.Scan(
+			&i.Scenario,
+			&i.Locale,
+			&i.Subject,
+			&i.Message,
+			&i.Body,
+			&i.Footer,
+			&i.Cc,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const choices = `-- name: Choices :many
@@ -170,8 +227,10 @@ with told as (
   on conflict (organization_id, user_id, dedupe_key) do nothing
   returning id, user_id, kind, module, record_id, params, dedupe_key, in_app
 )
-select added.id, added.user_id, added.kind, added.module, added.record_id, added.params,
+select organizations.id as organization_id, added.id, added.user_id, added.kind, added.module, added.record_id, added.params,
   coalesce(added.dedupe_key, '') as dedupe_key, added.in_app,
+  coalesce(own.subject, '')::text as own_subject, coalesce(own.message, '')::text as own_message, coalesce(own.body, '')::text as own_body,
+  coalesce(own.footer, '')::text as own_footer, coalesce(own.cc, '{}')::text[] as cc,
   -- The topics are those of the kinds; each kind is told of in one of them.
   (not exists (select from notification_choices choice
     where choice.organization_id = $1 and choice.user_id = added.user_id and not choice.by_mail
@@ -185,6 +244,7 @@ select added.id, added.user_id, added.kind, added.module, added.record_id, added
 from added
 join users on users.organization_id = $1 and users.id = added.user_id
 join organizations on organizations.id = $1
+left join mail_contents own on own.organization_id = $1 and own.scenario = added.kind and own.locale = offered_language(organizations.languages, users.locale)
 order by added.id
 `
 
@@ -202,6 +262,7 @@ type InsertParams struct {
 }
 
 type InsertRow struct {
+	OrganizationID   int64
 	ID               int64
 	UserID           int64
 	Kind             string
@@ -210,6 +271,11 @@ type InsertRow struct {
 	Params           []byte
 	DedupeKey        string
 	InApp            bool
+	OwnSubject       string
+	OwnMessage       string
+	OwnBody          string
+	OwnFooter        string
+	Cc               []string
 	ByMail           bool
 	Email            string
 	FullName         string
@@ -242,6 +308,7 @@ func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]Inse
 	for rows.Next() {
 		var i InsertRow
 		if err := rows.Scan(
+			&i.OrganizationID,
 			&i.ID,
 			&i.UserID,
 			&i.Kind,
@@ -250,6 +317,11 @@ func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]Inse
 			&i.Params,
 			&i.DedupeKey,
 			&i.InApp,
+			&i.OwnSubject,
+			&i.OwnMessage,
+			&i.OwnBody,
+			&i.OwnFooter,
+			&i.Cc,
 			&i.ByMail,
 			&i.Email,
 			&i.FullName,
@@ -312,7 +384,7 @@ with marked as (
   where organization_id = $1 and user_id = $2 and id = $3 and in_app
   returning id, kind, module, record_id, params, is_read, created_at
 )
-select marked.id, marked.kind, marked.module, marked.record_id, marked.params, marked.is_read, marked.created_at, exists (select from deletions d where d.organization_id = $1 and d.kind = marked.module and d.record_id = marked.record_id)::boolean as deleted, ((
+select marked.id, marked.kind, marked.module, marked.record_id, marked.params, marked.is_read, marked.created_at, own_message($1, $2, marked.kind)::text as message, exists (select from deletions d where d.organization_id = $1 and d.kind = marked.module and d.record_id = marked.record_id)::boolean as deleted, ((
   select count(*) from notifications others
   where others.organization_id = $1 and others.user_id = $2 and others.id <> $3 and not others.is_read
 ) + case when marked.is_read then 0 else 1 end)::bigint as unread_count
@@ -334,6 +406,7 @@ type MarkRow struct {
 	Params      []byte
 	IsRead      bool
 	CreatedAt   time.Time
+	Message     string
 	Deleted     bool
 	UnreadCount int64
 }
@@ -354,6 +427,7 @@ func (q *Queries) Mark(ctx context.Context, db DBTX, arg MarkParams) (MarkRow, e
 		&i.Params,
 		&i.IsRead,
 		&i.CreatedAt,
+		&i.Message,
 		&i.Deleted,
 		&i.UnreadCount,
 	)
@@ -381,7 +455,7 @@ func (q *Queries) MarkAllRead(ctx context.Context, db DBTX, arg MarkAllReadParam
 
 const oneMail = `-- name: OneMail :one
 select id, to_address, subject, (case when private then '' else body_text end)::text as body_text,
-  (case when private then '' else body_html end)::text as body_html, status, attempts, last_error, created_at, sent_at
+  (case when private then '' else body_html end)::text as body_html, status, attempts, last_error, created_at, sent_at, (body_text = '')::boolean as forgotten
 from mails
 where organization_id = $1 and id = $2
 `
@@ -402,6 +476,7 @@ type OneMailRow struct {
 	LastError string
 	CreatedAt time.Time
 	SentAt    *time.Time
+	Forgotten bool
 }
 
 func (q *Queries) OneMail(ctx context.Context, db DBTX, arg OneMailParams) (OneMailRow, error) {
@@ -418,6 +493,7 @@ func (q *Queries) OneMail(ctx context.Context, db DBTX, arg OneMailParams) (OneM
 		&i.LastError,
 		&i.CreatedAt,
 		&i.SentAt,
+		&i.Forgotten,
 	)
 	return i, err
 }
@@ -452,6 +528,165 @@ type PurgeNotificationsParams struct {
 func (q *Queries) PurgeNotifications(ctx context.Context, db DBTX, arg PurgeNotificationsParams) error {
 	_, err := db.Exec(ctx, purgeNotifications, arg.Before, arg.Most)
 	return err
+}
+
+const reader = `-- name: Reader :one
+select u.id, u.email, u.full_name, o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name
+from users u join organizations o on o.id = u.organization_id
+where u.organization_id = $1 and u.id = $2
+`
+
+type ReaderParams struct {
+	OrganizationID int64
+	UserID         int64
+}
+
+type ReaderRow struct {
+	ID               int64
+	Email            string
+	FullName         string
+	OrganizationName string
+	SubDomainName    string
+}
+
+// What a mail to somebody needs to know of them.
+func (q *Queries) Reader(ctx context.Context, db DBTX, arg ReaderParams) (ReaderRow, error) {
+	row := db.QueryRow(ctx, reader, arg.OrganizationID, arg.UserID)
+	var i ReaderRow
+	err := row.Scan(
+		&i.ID,
+		&i.Email,
+		&i.FullName,
+		&i.OrganizationName,
+		&i.SubDomainName,
+	)
+	return i, err
+}
+
+const requeue = `-- name: Requeue :one
+update mails set status = $1, attempts = 0, last_error = ''
+where organization_id = $2 and id = $3 and status in ('failed', 'kept') and body_text <> ''
+returning message_id
+`
+
+type RequeueParams struct {
+	Status         string
+	OrganizationID int64
+	ID             int64
+}
+
+// A mail that failed, or stayed here, is tried anew.
+func (q *Queries) Requeue(ctx context.Context, db DBTX, arg RequeueParams) (string, error) {
+	row := db.QueryRow(ctx, requeue, arg.Status, arg.OrganizationID, arg.ID)
+	var message_id string
+	err := row.Scan(&message_id)
+	return message_id, err
+}
+
+const restoreContents = `-- name: RestoreContents :execrows
+delete from mail_contents where organization_id = $1 and scenario = $2 and locale = $3
+`
+
+type RestoreContentsParams struct {
+	OrganizationID int64
+	Scenario       string
+	Locale         string
+}
+
+func (q *Queries) RestoreContents(ctx context.Context, db DBTX, arg RestoreContentsParams) (int64, error) {
+	result, err := db.Exec(ctx, restoreContents, arg.OrganizationID, arg.Scenario, arg.Locale)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const saveContents = `-- name: SaveContents :exec
+insert into mail_contents (organization_id, scenario, locale, subject, message, body, footer, cc)
+values ($1, $2, $3, $4, $5, $6, $7, $8::text[])
+on conflict (organization_id, scenario, locale) do update
+set subject = excluded.subject, message = excluded.message, body = excluded.body, footer = excluded.footer, cc = excluded.cc
+`
+
+type SaveContentsParams struct {
+	OrganizationID int64
+	Scenario       string
+	Locale         string
+	Subject        string
+	Message        string
+	Body           string
+	Footer         string
+	Cc             []string
+}
+
+func (q *Queries) SaveContents(ctx context.Context, db DBTX, arg SaveContentsParams) error {
+	_, err := db.Exec(ctx, saveContents,
+		arg.OrganizationID,
+		arg.Scenario,
+		arg.Locale,
+		arg.Subject,
+		arg.Message,
+		arg.Body,
+		arg.Footer,
+		arg.Cc,
+	)
+	return err
+}
+
+const stopMails = `-- name: StopMails :exec
+insert into notification_choices (organization_id, user_id, topic, in_app, by_mail)
+values ($1, $2, $3, $4, false)
+on conflict (organization_id, user_id, topic) do update set by_mail = false
+`
+
+type StopMailsParams struct {
+	OrganizationID int64
+	UserID         int64
+	Topic          string
+	InApp          bool
+}
+
+// Somebody wants no mails of a topic any more; how they hear of it in the product stays.
+func (q *Queries) StopMails(ctx context.Context, db DBTX, arg StopMailsParams) error {
+	_, err := db.Exec(ctx, stopMails,
+		arg.OrganizationID,
+		arg.UserID,
+		arg.Topic,
+		arg.InApp,
+	)
+	return err
+}
+
+const subscriber = `-- name: Subscriber :one
+select u.email, offered_language(o.languages, u.locale)::text as locale, o.name as organization_name,
+  coalesce((select c.by_mail from notification_choices c where c.organization_id = u.organization_id and c.user_id = u.id and c.topic = $1), true)::boolean as by_mail
+from users u join organizations o on o.id = u.organization_id
+where u.organization_id = $2 and u.id = $3 and u.status = 'Active'
+`
+
+type SubscriberParams struct {
+	Topic          string
+	OrganizationID int64
+	UserID         int64
+}
+
+type SubscriberRow struct {
+	Email            string
+	Locale           string
+	OrganizationName string
+	ByMail           bool
+}
+
+func (q *Queries) Subscriber(ctx context.Context, db DBTX, arg SubscriberParams) (SubscriberRow, error) {
+	row := db.QueryRow(ctx, subscriber, arg.Topic, arg.OrganizationID, arg.UserID)
+	var i SubscriberRow
+	err := row.Scan(
+		&i.Email,
+		&i.Locale,
+		&i.OrganizationName,
+		&i.ByMail,
+	)
+	return i, err
 }
 
 const takeReaders = `-- name: TakeReaders :many

@@ -22,7 +22,9 @@ type Module struct {
 	Mail      *mail.Sender
 	BaseURL   *url.URL
 	Now       api.Clock
-	Log       *slog.Logger
+	// Sign signs a text for a purpose. Without it no mail has an address that stops it.
+	Sign func(purpose, text string) string
+	Log  *slog.Logger
 	// Retry is how long a mail waits after an attempt; nil for the usual waits.
 	Retry func(attempt int) time.Duration
 	// Insist is how long a delivery tries to write down how it went; 0 for the usual time.
@@ -41,4 +43,16 @@ func (m *Module) Routes(r *api.Router) {
 	api.Patch(r, "/api/v1/my_account/notifications", access.SignedIn, m.choose, "Choose how to hear of what")
 	api.Get(r, "/api/mails", access.Admin, m.outbox, "The mails that were written, newest first")
 	api.Get(r, "/api/mails/{id}", access.Admin, m.oneMail, "One mail as its reader sees it")
+	api.Post(r, "/api/mails/test", access.Admin, m.serverTest, "Send a mail to oneself, and say at which stage it failed", api.Before(m.prepareServerTest), api.ExemptFromStorageLimit)
+	api.Post(r, "/api/mails/{id}/resend", access.Admin, m.resend, "Send a mail again that failed or was kept", api.ExemptFromStorageLimit)
+	api.Get(r, "/api/v1/unsubscribe", access.Public, m.lookAtSubscription, "What the address in a mail would stop")
+	api.Post(r, "/api/v1/unsubscribe", access.Public, m.unsubscribe, "Stop mails like the one whose address it is", api.ExemptFromStorageLimit)
+	const mailers, scenario = "/api/organizations/{id}/mailer_modules", "/api/organizations/{id}/mailer_modules/{module_id}/scenarios/{scenario_id}"
+	api.Get(r, mailers, access.Admin, m.mailers, "The kinds of records that people are told of")
+	api.Get(r, mailers+"/{module_id}/scenarios", access.Admin, m.scenarios, "What people are told of records of a kind")
+	api.Get(r, scenario, access.Admin, m.scenario, "What is said on one occasion, in one language")
+	api.Put(r, scenario, access.Admin, m.saveContents, "Say it in the organization's own words", api.ExemptFromStorageLimit)
+	api.Post(r, scenario+"/restore", access.Admin, m.restoreContents, "Say it in the usual words again", api.ExemptFromStorageLimit)
+	api.Post(r, scenario+"/preview", access.Admin, m.preview, "How such a mail would look, about a record that is there", api.ExemptFromStorageLimit)
+	api.Post(r, scenario+"/test_mail", access.Admin, m.testMail, "Send such a mail to oneself", api.ExemptFromStorageLimit)
 }

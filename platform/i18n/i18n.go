@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
+	"github.com/nicksnyder/go-i18n/v2/i18n/template"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 	"golang.org/x/text/number"
@@ -116,6 +117,21 @@ func (s *Sentences) Say(locale, key string, params Params) string {
 		return key
 	}
 	return sentence
+}
+
+// Template is a sentence before its placeholders are filled; empty without one. What has
+// plurals is as it is said of many.
+func (s *Sentences) Template(locale, key string) string {
+	localizer, ok := s.localizers[locale]
+	if !ok {
+		localizer = s.localizers[Default]
+	}
+	const many = 20 // "other" in each of the languages
+	source, err := localizer.Localize(&goi18n.LocalizeConfig{MessageID: key, PluralCount: many, TemplateParser: template.IdentityParser{}})
+	if source == "" && err != nil {
+		return ""
+	}
+	return source
 }
 
 // Match picks the supported locale for an Accept-Language header.

@@ -21,6 +21,9 @@ type Message struct {
 	HTML    string
 	Date    time.Time
 	Files   []File
+	// Unsubscribe is an https address by which mail programs let its reader stop such mails with
+	// one press (RFC 8058); "" without one.
+	Unsubscribe string
 }
 
 // calendarType is that of an invitation, which is an alternative to the text and no attachment.
@@ -49,6 +52,10 @@ func (m Message) compose(from *netmail.Address) (*smtp.Msg, error) {
 	message.SetDateWithValue(m.Date)
 	// Absence notes must not answer a notification.
 	message.SetGenHeader("Auto-Submitted", "auto-generated")
+	if m.Unsubscribe != "" {
+		message.SetGenHeader("List-Unsubscribe", "<"+m.Unsubscribe+">")
+		message.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+	}
 	message.SetBodyString(smtp.TypeTextPlain, m.Text)
 	if m.HTML != "" {
 		message.AddAlternativeString(smtp.TypeTextHTML, m.HTML)

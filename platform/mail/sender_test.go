@@ -64,6 +64,23 @@ func TestSend(t *testing.T) {
 	}
 }
 
+// TestOnePressUnsubscribe is offered by mails that have an address for it, and by no other.
+func TestOnePressUnsubscribe(t *testing.T) {
+	sink := mailtest.New(t)
+	m := example()
+	m.Unsubscribe = "https://acme.hivis.example/unsubscribe/1.talk.x"
+	for _, each := range []Message{example(), m} {
+		if err := sender(t, sink).Send(t.Context(), each); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, want := range []string{"", "<https://acme.hivis.example/unsubscribe/1.talk.x>List-Unsubscribe=One-Click"} {
+		if h := sink.Kept()[i].Header; h.Get("List-Unsubscribe")+h.Get("List-Unsubscribe-Post") != want {
+			t.Errorf("mail %d has %q", i, h)
+		}
+	}
+}
+
 func partsOf(t *testing.T, m mailtest.Mail) (text, html string) {
 	t.Helper()
 	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))

@@ -3575,6 +3575,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mails/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail to oneself, and say at which stage it failed */
+        post: operations["post-mails-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mails/{id}": {
         parameters: {
             query?: never;
@@ -3586,6 +3603,23 @@ export interface paths {
         get: operations["get-mails-id"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mails/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail again that failed or was kept */
+        post: operations["post-mails-id-resend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4221,6 +4255,109 @@ export interface paths {
         get: operations["get-organizations"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{id}/mailer_modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of records that people are told of */
+        get: operations["get-organizations-id-mailer-modules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{id}/mailer_modules/{module_id}/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people are told of records of a kind */
+        get: operations["get-organizations-id-mailer-modules-module-id-scenarios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{id}/mailer_modules/{module_id}/scenarios/{scenario_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is said on one occasion, in one language */
+        get: operations["get-organizations-id-mailer-modules-module-id-scenarios-scenario-id"];
+        /** Say it in the organization's own words */
+        put: operations["put-organizations-id-mailer-modules-module-id-scenarios-scenario-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{id}/mailer_modules/{module_id}/scenarios/{scenario_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How such a mail would look, about a record that is there */
+        post: operations["post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{id}/mailer_modules/{module_id}/scenarios/{scenario_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say it in the usual words again */
+        post: operations["post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{id}/mailer_modules/{module_id}/scenarios/{scenario_id}/test_mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send such a mail to oneself */
+        post: operations["post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-test-mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7476,6 +7613,24 @@ export interface paths {
         put?: never;
         /** Prove once that the account with the same address is one's own */
         post: operations["post-v1-sso-tie"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the address in a mail would stop */
+        get: operations["get-v1-unsubscribe"];
+        put?: never;
+        /** Stop mails like the one whose address it is */
+        post: operations["post-v1-unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14730,6 +14885,28 @@ export interface components {
             /** @description Those that change; the last of a topic counts */
             choices: components["schemas"]["NotificationsPreference"][];
         };
+        NotificationsContents: {
+            /** @description HTML: paragraphs, emphasis, lists and links; everything else is taken out */
+            body: string;
+            /** @description Who gets a copy of such a mail */
+            cc: string[];
+            footer: string;
+            /** @description In the product; with {{number}} and so on, as in all of them */
+            message: string;
+            subject: string;
+        };
+        NotificationsContentsInputBody: {
+            /** @description HTML: paragraphs, emphasis, lists and links; everything else is taken out */
+            body: string;
+            /** @description Who gets a copy of such a mail */
+            cc: string[];
+            footer: string;
+            /** @enum {string} */
+            locale: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
+            /** @description In the product; with {{number}} and so on, as in all of them */
+            message: string;
+            subject: string;
+        };
         NotificationsCount: {
             /** Format: int64 */
             unread_count: number;
@@ -14740,6 +14917,8 @@ export interface components {
             /** @description To be shown in a sandboxed frame */
             body_html: string;
             body_text: string;
+            /** @description It failed or stayed here, there is a server, and what it says is not forgotten */
+            can_resend: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: int64 */
@@ -14779,6 +14958,20 @@ export interface components {
         NotificationsMailAnswer: {
             mail: components["schemas"]["NotificationsFullMail"];
         };
+        NotificationsMailerModule: {
+            /**
+             * Format: int64
+             * @description Scenarios in the organization's own words
+             */
+            changed: number;
+            /** @description A kind of record; General for all, Account for the reader's own account */
+            id: string;
+            /** Format: int64 */
+            scenarios: number;
+        };
+        NotificationsMailerModulesAnswer: {
+            mailer_modules: components["schemas"]["NotificationsMailerModule"][];
+        };
         NotificationsMarkInputBody: {
             is_read: boolean;
         };
@@ -14792,6 +14985,8 @@ export interface components {
             is_read: boolean;
             /** @enum {string} */
             kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "calendar_invited" | "calendar_moved" | "calendar_called_off" | "calendar_reminded" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
+            /** @description The organization's own sentence with {{number}} for a value; empty for the usual one */
+            message: string;
             /**
              * @description Whose record it is; Account for what is about the reader's own account
              * @enum {string}
@@ -14844,6 +15039,62 @@ export interface components {
         NotificationsPreferences: {
             choices: components["schemas"]["NotificationsShownPreference"][];
         };
+        NotificationsPreview: {
+            /** @description To be shown in a sandboxed frame */
+            body_html: string;
+            body_text: string;
+            /** @description What the message in the product names */
+            params: components["schemas"]["NotificationsParams"];
+            /** @description It is about a record of the organization; else there is none yet */
+            real: boolean;
+            subject: string;
+        };
+        NotificationsPreviewAnswer: {
+            preview: components["schemas"]["NotificationsPreview"];
+        };
+        NotificationsRestoreInputBody: {
+            /** @enum {string} */
+            locale: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
+        };
+        NotificationsScenario: {
+            /** @description What differs from the usual words */
+            changed: ("subject" | "message" | "body" | "footer" | "cc")[];
+            /** @description What is said; the message is empty for the usual one, which the browser has */
+            contents: components["schemas"]["NotificationsContents"];
+            /** @description Somebody else may get a copy */
+            copies: boolean;
+            id: string;
+            /** @enum {string} */
+            locale: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
+            module_id: string;
+            /** @description What would be said without own words; without the message */
+            usual: components["schemas"]["NotificationsContents"];
+            variables: components["schemas"]["NotificationsVariable"][];
+        };
+        NotificationsScenarioAnswer: {
+            scenario: components["schemas"]["NotificationsScenario"];
+        };
+        NotificationsScenarioRow: {
+            /** @description The languages in which it is said in own words */
+            changed: string[];
+            /** @description The name of the notice */
+            id: string;
+            /** @description As it is now, in the language of the request */
+            subject: string;
+        };
+        NotificationsScenariosAnswer: {
+            scenarios: components["schemas"]["NotificationsScenarioRow"][];
+        };
+        NotificationsServerTest: {
+            /** @description What the server, or the way to it, said */
+            reason: string;
+            /**
+             * @description Where it ended; empty when the server took the mail
+             * @enum {string}
+             */
+            stage: "" | "none" | "name" | "connection" | "greeting" | "sign-in" | "refusal" | "sending";
+            to_address: string;
+        };
         NotificationsShownPreference: {
             /** @description It cannot be switched off in the product */
             always_in_app: boolean;
@@ -14853,6 +15104,34 @@ export interface components {
             never_in_app: boolean;
             /** @enum {string} */
             topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "contractors" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "calendar" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
+        };
+        NotificationsTested: {
+            /** @description There is no mail server: it is in the outbox */
+            kept: boolean;
+            to_address: string;
+        };
+        NotificationsUnsubscribeInputBody: {
+            token: string;
+        };
+        NotificationsUnsubscription: {
+            /** @description Empty once they are stopped */
+            button: string;
+            /** @description What leads to all choices */
+            link: string;
+            /** @enum {string} */
+            locale: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
+            stopped: boolean;
+            text: string;
+            title: string;
+        };
+        NotificationsUnsubscriptionAnswer: {
+            unsubscription: components["schemas"]["NotificationsUnsubscription"];
+        };
+        NotificationsVariable: {
+            in: ("subject" | "message" | "body" | "footer")[];
+            name: string;
+            /** @description Where it must not be left out */
+            required_in: ("subject" | "message" | "body" | "footer")[];
         };
         ObservationsAgreeInputBody: {
             remark?: string;
@@ -28229,7 +28508,67 @@ export interface operations {
             };
         };
     };
+    "post-mails-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsServerTest"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-mails-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsMailAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-mails-id-resend": {
         parameters: {
             query?: never;
             header?: never;
@@ -29779,6 +30118,259 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizationsList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-organizations-id-mailer-modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsMailerModulesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-organizations-id-mailer-modules-module-id-scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization */
+                id: number;
+                module_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsScenariosAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-organizations-id-mailer-modules-module-id-scenarios-scenario-id": {
+        parameters: {
+            query: {
+                locale: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
+            };
+            header?: never;
+            path: {
+                /** @description The organization */
+                id: number;
+                module_id: string;
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsScenarioAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-organizations-id-mailer-modules-module-id-scenarios-scenario-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization */
+                id: number;
+                module_id: string;
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsContentsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsScenarioAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization */
+                id: number;
+                module_id: string;
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsContentsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsPreviewAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization */
+                id: number;
+                module_id: string;
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsRestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsScenarioAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization */
+                id: number;
+                module_id: string;
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsContentsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsTested"];
                 };
             };
             /** @description Error */
@@ -38090,6 +38682,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SsoAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-unsubscribe": {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsUnsubscriptionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsUnsubscribeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsUnsubscriptionAnswer"];
                 };
             };
             /** @description Error */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,9 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Facts } from '@/ui/Facts';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { mailQuery } from './mails';
+import { useErrorSentence } from '@/ui/sentence';
+import { toast } from '@/ui/toast';
+import { mailQuery, useResend } from './mails';
 import classes from './notifications.module.css';
 
 const mailRoute = getRouteApi('/app/mails/$id');
@@ -46,9 +49,31 @@ export function MailPanel() {
           {mail.status === 'kept' ? (
             <p className={classes.kept}>{t('notifications.mails.keptHelp')}</p>
           ) : null}
+          {mail.can_resend ? <Resend id={mail.id} /> : null}
           <p className={classes.letter}>{mail.body_text}</p>
         </>
       ) : null}
     </RightPanel>
+  );
+}
+
+function Resend({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const sentence = useErrorSentence();
+  const resend = useResend();
+  return (
+    <Button
+      variant="default"
+      mb={12}
+      loading={resend.isPending}
+      onClick={() =>
+        resend.mutate(id, {
+          onSuccess: () => toast.done(t('notifications.mails.resent')),
+          onError: (cause) => toast.failed(sentence(cause)),
+        })
+      }
+    >
+      {t('notifications.mails.resend')}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
@@ -8,12 +9,14 @@ import { EmptyState } from '@/ui/EmptyState';
 import { StatusTabs } from '@/ui/filters/StatusTabs';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
+import { useErrorSentence } from '@/ui/sentence';
 import { DataTable } from '@/ui/table/DataTable';
 import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
+import { toast } from '@/ui/toast';
 import { MailCard, useMailColumns } from './mailColumns';
-import { MAIL_STATUSES, mailList } from './mails';
+import { MAIL_STATUSES, mailList, useServerTest } from './mails';
 
 const outboxRoute = getRouteApi('/app/mails');
 
@@ -30,6 +33,7 @@ export function OutboxPage() {
   return (
     <Split panel={<Outlet />}>
       <PageHeader title={t('notifications.mails.title')}>
+        <TestButton />
         <ViewMenu columns={columns} view={view} onChange={change} />
       </PageHeader>
       {boot && !boot.mails ? (
@@ -67,5 +71,29 @@ export function OutboxPage() {
         }
       />
     </Split>
+  );
+}
+
+/** Says at which stage a mail ends. */
+function TestButton() {
+  const { t } = useTranslation();
+  const sentence = useErrorSentence();
+  const test = useServerTest();
+  async function run() {
+    try {
+      const { stage, reason, to_address: address } = await test.mutateAsync(null);
+      if (!stage) return toast.done(t('notifications.mails.tested', { address }));
+      const said = t('notifications.mails.failedAt', {
+        stage: t(`notifications.mails.stage.${stage}`),
+      });
+      toast.failed(reason ? `${said} (${reason})` : said);
+    } catch (cause) {
+      toast.failed(sentence(cause));
+    }
+  }
+  return (
+    <Button variant="default" loading={test.isPending} onClick={() => void run()}>
+      {t('notifications.mails.test')}
+    </Button>
   );
 }

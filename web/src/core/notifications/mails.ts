@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import { queryClient } from '@/platform/queries';
 import { type ListSearch, placeOf } from '@/platform/search';
+import { useWrite } from '@/platform/useWrite';
 
 type ListAnswer = Answer<'/api/mails', 'get'>;
 export type MailRow = NonNullable<ListAnswer['mails']>[number];
@@ -37,3 +39,23 @@ export const mailQuery = (id: number) =>
       return (await unwrap(api.GET('/api/mails/{id}', { params, signal }))).mail;
     },
   });
+
+/** What failed, or was kept when there was no server, goes out anew under the same Message-ID. */
+export function useResend() {
+  return useWrite({
+    about: (id: number) => id,
+    send: (id: number, headers) =>
+      unwrap(api.POST('/api/mails/{id}/resend', { params: { path: { id } }, headers })),
+    onSuccess: ({ mail }) => {
+      queryClient.setQueryData(mailQuery(mail.id).queryKey, mail);
+      void queryClient.invalidateQueries({ queryKey: keys.lists });
+    },
+  });
+}
+
+/** Sends a mail to oneself, and says how far the server let it come. */
+export function useServerTest() {
+  return useWrite({
+    send: (_: null, headers) => unwrap(api.POST('/api/mails/test', { headers })),
+  });
+}

@@ -27,3 +27,28 @@ export const mailRoute = createRoute({
   staticData: { title: 'notifications.mails.one' },
   component: screen(() => import('./MailPanel'), 'MailPanel'),
 });
+
+export const mailersRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/mailers',
+  staticData: { title: 'notifications.mailers.title' },
+  beforeLoad: requireAdmin,
+  component: screen(() => import('./mailers/MailersPage'), 'MailersPage'),
+});
+
+export const scenariosRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/mailers/$module/$moduleId',
+  staticData: { title: 'notifications.mailers.title' },
+  beforeLoad: requireAdmin,
+  component: screen(() => import('./mailers/ScenariosPage'), 'ScenariosPage'),
+});
+
+export const scenarioRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/mailers/$module/$moduleId/scenario/$scenarioId',
+  staticData: { title: 'notifications.mailers.title' },
+  validateSearch: listSearch('locale'),
+  beforeLoad: requireAdmin,
+  component: screen(() => import('./mailers/ScenarioPage'), 'ScenarioPage'),
+});

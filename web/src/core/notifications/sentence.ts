@@ -5,6 +5,7 @@ import type { Holder } from '@/platform/holder';
 import { type Icon, kindOf, manifests, type Notice } from '@/platform/modules';
 import { useKeyOf, useWord } from '@/platform/words';
 import type { Notification } from './api';
+import { fillIn } from './fillIn';
 
 /** What the sentence of a kind may name. */
 export const VALUES = [
@@ -20,26 +21,38 @@ export const VALUES = [
   'note',
 ] as const;
 
-/** The server sends a kind and its values; the sentence is made in the reader's language. */
-export function useNotificationSentence() {
+type Values = Record<(typeof VALUES)[number], string>;
+
+/** What a notification's values are in words. */
+export function useSentenceValues() {
   const { t } = useTranslation();
   const { day, number } = useFormats();
   const word = useWord();
+  return (given: Partial<Notification['params']>): Values => ({
+    number: given.number ?? '',
+    title: given.title ?? '',
+    actor: given.actor || t('common.unknownPerson'),
+    due_date: given.due_date ? day(given.due_date) : '',
+    time: given.time ?? '',
+    person: given.person ?? '',
+    site: given.site ?? '',
+    many: number(given.many ?? 1),
+    status: word('status', given.status),
+    note: given.note ?? '',
+  });
+}
+
+/**
+ * The server sends a kind and its values; the sentence is made in the reader's language. An
+ * organization may have a sentence of its own.
+ */
+export function useNotificationSentence() {
+  const { t } = useTranslation();
+  const valuesOf = useSentenceValues();
   const keyOf = useKeyOf();
   return (notification: Notification): string => {
-    const given = notification.params ?? {};
-    const values: Record<(typeof VALUES)[number], string> = {
-      number: given.number ?? '',
-      title: given.title ?? '',
-      actor: given.actor || t('common.unknownPerson'),
-      due_date: given.due_date ? day(given.due_date) : '',
-      time: given.time ?? '',
-      person: given.person ?? '',
-      site: given.site ?? '',
-      many: number(given.many ?? 1),
-      status: word('status', given.status),
-      note: given.note ?? '',
-    };
+    const values = valuesOf(notification.params ?? {});
+    if (notification.message) return fillIn(notification.message, values);
     const key = keyOf('notice', notification.kind) ?? 'notifications.notice.other';
     return String(t(key as never, values as never));
   };

@@ -1,10 +1,10 @@
-import { IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconMailCog, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { can } from '@/platform/can';
 import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
 import { manageRoutes } from './manage/routes';
-import { myAccountRoute, profileRoute } from './routes';
+import { emailSubscriptionRoute, myAccountRoute, profileRoute } from './routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {
@@ -18,7 +18,7 @@ const mayRead = (who: Holder) => can(who, 'User', 'read');
 export const users = {
   name: 'users',
   rights: [{ name: 'User', landing: '/users' }],
-  routes: { app: [myAccountRoute, profileRoute, ...manageRoutes] },
+  routes: { app: [myAccountRoute, profileRoute, emailSubscriptionRoute, ...manageRoutes] },
   live: ['User'],
   cards: [
     {
@@ -45,6 +45,13 @@ export const users = {
       group: 'go',
       to: '/myaccount',
       icon: IconUser,
+      allowed: () => true,
+    },
+    {
+      label: 'users.subscription',
+      group: 'go',
+      to: '/emailsubscription',
+      icon: IconMailCog,
       allowed: () => true,
     },
     {

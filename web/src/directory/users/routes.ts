@@ -16,3 +16,11 @@ export const profileRoute = createRoute({
   staticData: { title: 'users.profile' },
   component: screen(() => import('./MyAccount'), 'MyAccount'),
 });
+
+/** Where a mail's footer leads: what one hears of, and nothing else. */
+export const emailSubscriptionRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/emailsubscription',
+  staticData: { title: 'users.subscription' },
+  component: screen(() => import('./EmailSubscription'), 'EmailSubscription'),
+});
