@@ -43,6 +43,7 @@ type Options struct {
 	FilesURL          string
 	SMTPURL           string
 	MailFrom          string
+	Authorities       *x509.CertPool // beside the system's, for calls to other servers; nil for none
 	TrustProxy        bool
 	Plans             bool     // organizations have a plan, with its limits
 	SignUp            string   // how strangers may register: closed, approval or open; empty: closed

@@ -176,7 +176,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	people.RegisterOpenWork(p.Actions.OpenWork(), p.Workflows.OpenWork())
 	p.Users, a.Users = people, people
 	people.Routes(r)
-	(&sso.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Calls: outgoing.Client(o.CallsInside), Inside: o.CallsInside}).Routes(r)
+	(&sso.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Calls: outgoing.Client(o.CallsInside, o.Authorities), Inside: o.CallsInside}).Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now, Changed: p.Workflows.PeopleChanged}).Routes(r)
 	(&tours.Module{Now: o.Now}).Routes(r)
 	(&sites.Module{Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Importer: p.Importer}).Routes(r)
@@ -226,6 +226,7 @@ func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, err
 	if err != nil {
 		return nil, fmt.Errorf("HIVIS_SMTP_URL: %w", err)
 	}
+	sender.Trust(o.Authorities)
 	a.Jobs = jobs.New(o.DB, o.Log)
 	p := &Parts{API: a.API, DB: o.DB, Now: o.Now, Auth: a.Auth, Jobs: a.Jobs, Records: a.Records,
 		Exporter: &sheets.Exporter{DB: o.DB, Now: o.Now, MaxRows: o.ExportRows}, Importer: &sheets.Importer{Now: o.Now}}

@@ -73,6 +73,11 @@ func checkMail(ctx context.Context, c config.Config) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	authorities, err := c.TrustedAuthorities()
+	if err != nil {
+		return "", err
+	}
+	sender.Trust(authorities)
 	if !sender.Enabled() {
 		return "none is set: mails stay readable in the outbox", nil
 	}

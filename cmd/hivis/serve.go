@@ -223,8 +223,12 @@ type wired struct {
 func appOn(c config.Config, log *slog.Logger, use func(context.Context, wired) error) func(context.Context, *db.DB, string, []byte) error {
 	return func(ctx context.Context, database *db.DB, owner string, secret []byte) error {
 		metrics := telemetry.NewMetrics()
+		authorities, err := c.TrustedAuthorities()
+		if err != nil {
+			return err
+		}
 		app, err := server.New(ctx, server.Options{
-			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom,
+			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom, Authorities: authorities,
 			Plans: c.Plans == "on", SignUp: c.SignUp, FreeMail: c.FreeMail, PricingURL: c.PricingURL, GetStartedURL: c.StartedURL, CallsInside: c.CallsInside, TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
 		})
 		if err != nil {

@@ -241,6 +241,14 @@ func TestStoppingMails(t *testing.T) {
 			t.Errorf("pressed: %+v, %d stopped", page, stopped())
 		}
 	}
+	b.Exec("update notification_choices set by_mail = true")
+	if got := b.Acme.Admin.Get("/unsubscribe/" + token).Wants(200).Text(); !strings.Contains(got, `<form method="post">`) || stopped() != 0 {
+		t.Errorf("the page is %s", got)
+	}
+	if got := b.Acme.Admin.Post("/unsubscribe/"+token, nil).Wants(200).Text(); strings.Contains(got, "<form") || stopped() != 1 {
+		t.Errorf("after the press it is %s", got)
+	}
+	b.Acme.Admin.Get("/unsubscribe/1.talk.x").Wants(404)
 	before := b.count("mails")
 	b.Acme.Admin.Post("/api/actions", map[string]any{"description": "Paint the fence", "control_type": "ppe", "responsible_id": b.Acme.Worker.ID, "due_date": "2026-12-01", "site_id": b.Acme.Sites[0]}).Wants(201)
 	if n := b.count("mails"); n != before {

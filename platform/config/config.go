@@ -5,6 +5,7 @@ package config
 import (
 	"bytes"
 	"crypto/rand"
+	"crypto/x509"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -27,6 +28,7 @@ type Config struct {
 	FilesURL     string   `env:"HIVIS_FILES_URL" secret:"true" doc:"Where uploads go: s3://bucket?region=...; empty is a folder of the data directory"`
 	SMTPURL      string   `env:"HIVIS_SMTP_URL" secret:"true" doc:"Mail server: smtp://user:password@host:port; empty keeps mails readable in the outbox"`
 	MailFrom     string   `env:"HIVIS_MAIL_FROM" envDefault:"Hivis <no-reply@hivis.example>" doc:"Sender of mails"`
+	Authorities  string   `env:"HIVIS_AUTHORITIES" doc:"File (PEM) with certificates of authorities of your own, trusted beside the system's: of the mail server and of providers that people sign in by"`
 	CallsInside  bool     `env:"HIVIS_CALLS_INSIDE" envDefault:"false" doc:"Providers that people sign in by may be in the private network around this machine, and without HTTPS"`
 	Plans        string   `env:"HIVIS_PLANS" envDefault:"off" doc:"on for who sells Hivis: trial, plans and their limits; off gives every organization everything"`
 	SignUp       string   `env:"HIVIS_SIGN_UP" envDefault:"closed" doc:"Whether strangers may register an organization: closed, approval (a master super admin decides) or open"`
@@ -156,6 +158,25 @@ func syncFolder(dir string) error {
 		return err
 	}
 	return errors.Join(folder.Sync(), folder.Close())
+}
+
+// TrustedAuthorities are the system's and those of the operator; nil for the system's alone.
+func (c Config) TrustedAuthorities() (*x509.CertPool, error) {
+	if c.Authorities == "" {
+		return nil, nil
+	}
+	certificates, err := os.ReadFile(c.Authorities)
+	if err != nil {
+		return nil, fmt.Errorf("HIVIS_AUTHORITIES: %w", err)
+	}
+	pool, err := x509.SystemCertPool()
+	if err != nil {
+		pool = x509.NewCertPool()
+	}
+	if !pool.AppendCertsFromPEM(certificates) {
+		return nil, fmt.Errorf("HIVIS_AUTHORITIES: %s has no certificate in PEM", c.Authorities)
+	}
+	return pool, nil
 }
 
 // FilesLocation is where uploads go.

@@ -29,6 +29,8 @@ func TestWhatCannotBeRightIsRefused(t *testing.T) {
 		{"HIVIS_FILES_URL", "gs://bucket", "HIVIS_FILES_URL must begin with"},
 		{"HIVIS_LOG_LEVEL", "loud", "HIVIS_LOG_LEVEL is debug"},
 		{"HIVIS_MAIL_FROM", "nobody", "HIVIS_MAIL_FROM must be like"},
+		{"HIVIS_AUTHORITIES", "/nowhere/at/all", "HIVIS_AUTHORITIES: open /nowhere/at/all"},
+		{"HIVIS_AUTHORITIES", secret, "has no certificate in PEM"},
 		{"HIVIS_SECRET", "short", "HIVIS_SECRET needs at least 32"},
 		{"HIVIS_DRAIN_SECONDS", "-1", "HIVIS_DRAIN_SECONDS cannot be"},
 		{"HIVIS_DRAIN_SECONDS", "soon", `"DrainSeconds" of type "int"`},

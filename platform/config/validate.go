@@ -51,6 +51,8 @@ func (c Config) validate() error {
 	refuse(!goodBase, "HIVIS_BASE_URL must be like https://hivis.example, not %q", c.BaseURL)
 	refuse(goodBase && c.TLSEmail != "" && base.Scheme != "https", "HIVIS_TLS_EMAIL needs a HIVIS_BASE_URL that begins with https://")
 	refuse(level.UnmarshalText([]byte(c.LogLevel)) != nil, "HIVIS_LOG_LEVEL is debug, info, warn or error, not %q", c.LogLevel)
+	_, authorities := c.TrustedAuthorities()
+	refuse(authorities != nil, "%w", authorities)
 	_, database := pgx.ParseConfig(c.DatabaseURL)
 	refuse(c.DatabaseURL != "" && database != nil, "HIVIS_DATABASE_URL must be like postgres://user:password@host/database")
 	refuse(from != nil, "HIVIS_MAIL_FROM must be like Hivis <no-reply@hivis.example>, not %q", c.MailFrom)

@@ -2,6 +2,8 @@ package mail
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	netmail "net/mail"
@@ -52,6 +54,13 @@ func New(server, from string) (*Sender, error) {
 	}
 	s := &Sender{host: u.Hostname(), from: sender, credentials: credentialsOf(u)}
 	return s, s.reach(u)
+}
+
+// Trust adds to the authorities by which the server's certificate is believed; nil leaves the system's.
+func (s *Sender) Trust(authorities *x509.CertPool) {
+	if authorities != nil {
+		s.connection = append(s.connection, smtp.WithTLSConfig(&tls.Config{ServerName: s.host, RootCAs: authorities, MinVersion: tls.VersionTLS12}))
+	}
 }
 
 // From is the bare address that mails come from; empty without a server.

@@ -4,6 +4,8 @@
 package outgoing
 
 import (
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"io"
@@ -22,14 +24,16 @@ const (
 // ErrInside says that an address leads to the inside.
 var ErrInside = errors.New("the address leads into a private network")
 
-// Client calls what is outside; with inside, everything. It follows no redirections: where an answer
+// Client calls what is outside; with inside, everything. With authorities, their certificates are
+// believed instead of the system's. It follows no redirections: where an answer
 // comes from is part of what is believed of it.
-func Client(inside bool) *http.Client {
+func Client(inside bool, authorities *x509.CertPool) *http.Client {
 	dialer := &net.Dialer{Timeout: patience}
 	if !inside {
 		dialer.Control = refuseInside
 	}
-	transport := &http.Transport{DialContext: dialer.DialContext, TLSHandshakeTimeout: patience, ResponseHeaderTimeout: patience, MaxIdleConns: 20, IdleConnTimeout: time.Minute}
+	transport := &http.Transport{DialContext: dialer.DialContext, TLSHandshakeTimeout: patience, ResponseHeaderTimeout: patience, MaxIdleConns: 20, IdleConnTimeout: time.Minute,
+		TLSClientConfig: &tls.Config{RootCAs: authorities, MinVersion: tls.VersionTLS12}, ForceAttemptHTTP2: true}
 	return &http.Client{Timeout: patience, Transport: bounded{transport},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }

@@ -26,10 +26,10 @@ func TestTheClient(t *testing.T) {
 	t.Parallel()
 	inside := httptest.NewServer(nil)
 	t.Cleanup(inside.Close)
-	if _, err := Client(false).Get(inside.URL); !errors.Is(err, ErrInside) {
+	if _, err := Client(false, nil).Get(inside.URL); !errors.Is(err, ErrInside) {
 		t.Errorf("it is refused with %v", err)
 	}
-	answer, err := Client(true).Get(inside.URL)
+	answer, err := Client(true, nil).Get(inside.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
