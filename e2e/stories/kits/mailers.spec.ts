@@ -32,7 +32,9 @@ test('an administrator says a mail in the organization’s own words, and in the
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Test mail to me' }).click();
-  await expect(page.getByText(`There is no mail server: the test mail to ${admin.email}`)).toBeVisible();
+  await expect(
+    page.getByText(`There is no mail server: the test mail to ${admin.email}`),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'All occasions' }).click();
   const row = page.getByRole('row').filter({ hasText: 'For you: [Number], [What it is about]' });

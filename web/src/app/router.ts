@@ -3,11 +3,14 @@ import { onboardingRoute } from '@/directory/organizations/routes';
 import { declareModules, type Manifest } from '@/platform/modules';
 import { parseSearch, stringifySearch } from '@/platform/search';
 import { appLayout, openLayout, printLayout, rootRoute } from '@/shell/layouts';
+import { declareRules } from '@/shell/mayEnter';
 import { ScreenError } from '@/shell/ScreenError';
 import { declareScreens } from '@/shell/screens';
 import { modules } from './modules';
 import { noPermissionsRoute, notFoundRoute, unknownRoute } from './pages/routes';
+import { ROUTE_TABLE } from './routeTable';
 import {
+  byPassRoute,
   getStartedRoute,
   loginRoute,
   logoutRoute,
@@ -15,13 +18,16 @@ import {
   passwordResetRoute,
   pricingRoute,
   registrationRoute,
+  resetSessionRoute,
   roadblockRoute,
   sessionExpireRoute,
   setupRoute,
   ssoLoginRoute,
   ssoRoute,
   startRoute,
+  thankYouRoute,
   verifyAccountRoute,
+  webRoute,
 } from './signin/routes';
 
 type Declared = (typeof modules)[number];
@@ -53,11 +59,15 @@ const routeTree = rootRoute.addChildren([
     startRoute,
     registrationRoute,
     organizationVerifyRoute,
+    thankYouRoute,
+    byPassRoute,
     ...routesAt('open'),
     onboardingRoute,
   ]),
   pricingRoute,
   getStartedRoute,
+  webRoute,
+  resetSessionRoute,
   ...routesAt('root'),
   appLayout.addChildren([...routesAt('app'), notFoundRoute, noPermissionsRoute]),
   printLayout.addChildren(routesAt('print')),
@@ -82,3 +92,4 @@ declare module '@tanstack/react-router' {
 
 declareModules(modules);
 declareScreens(Object.keys(router.routesByPath));
+declareRules(ROUTE_TABLE);

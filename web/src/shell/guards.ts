@@ -3,6 +3,7 @@ import { can } from '@/platform/can';
 import type { Action, Holder, Module } from '@/platform/holder';
 import { isBarred, isRoadblocked, isUnconfirmed, session } from '@/platform/session';
 import { hasNoAccess } from './landing';
+import { mayEnter, rowOf } from './mayEnter';
 
 interface Where {
   location: { href: string; pathname: string };
@@ -28,6 +29,13 @@ export function requireSession({ location }: Where): void {
   if (!user?.is_master_super_admin && hasNoAccess(state)) {
     throw redirect({ to: '/no_permissions' });
   }
+}
+
+/** The rule that the table of all addresses has for the one of a route. */
+export function requireRule(path: string, { location }: Where): void {
+  const row = rowOf(path);
+  if (!row || mayEnter(row.rule, session.get())) return;
+  throw row.rule === 'master' ? redirect({ to: '/', search: {} }) : away(location);
 }
 
 /** Whoever can do something about it; others use what there is already. */

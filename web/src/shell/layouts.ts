@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, type ParsedLocation } from '@tanstack/react-router';
 import { loadAllWords } from '@/platform/i18n';
 import { manifests } from '@/platform/modules';
-import { requireSession } from './guards';
+import { requireRule, requireSession } from './guards';
 import { leadToNumbered } from './numbered';
 import { Root } from './Root';
 import { ScreenError } from './ScreenError';
@@ -23,9 +23,15 @@ export const openLayout = createRoute({
   component: screen(() => import('./open/OpenLayout'), 'OpenLayout'),
 });
 
-/** Behind the session guard; an address may name a record by its number. */
-function enter({ location }: { location: ParsedLocation }): Promise<void> | undefined {
+interface Entering {
+  readonly location: ParsedLocation;
+  readonly matches: readonly { readonly fullPath: string }[];
+}
+
+/** Behind the session guard, by the rule of the table; an address may name a record by its number. */
+function enter({ location, matches }: Entering): Promise<void> | undefined {
   requireSession({ location });
+  requireRule(matches.at(-1)?.fullPath ?? '', { location });
   return leadToNumbered(location);
 }
 

@@ -10,7 +10,15 @@ import {
 } from '@/platform/modules';
 import { queryClient } from '@/platform/queries';
 import { readStored, writeStored } from '@/platform/storage';
+import { isOpenTo } from './mayEnter';
 import { hasScreen } from './screens';
+
+/** It has a screen, and neither its module nor the table of all addresses refuses it. */
+function isOffered(target: Offer, who: Holder): boolean {
+  return target.allowed(who) && hasScreen(target.to) && isOpenTo(target.to, who);
+}
+
+type Offer = Pick<Place, 'allowed' | 'to'>;
 
 interface Group {
   readonly label?: PlaceGroup;
@@ -21,7 +29,7 @@ interface Group {
 export function navigationFor(who: Holder): Group[] {
   const places = manifests()
     .flatMap((each) => each.places ?? [])
-    .filter((place) => place.allowed(who) && hasScreen(place.to));
+    .filter((place) => isOffered(place, who));
   return [undefined, ...PLACE_GROUPS]
     .map((label) => ({ label, places: places.filter((place) => place.group === label) }))
     .filter((group) => group.places.length > 0);
@@ -34,7 +42,7 @@ export function placesFor(who: Holder): Place[] {
 export function commandsFor(who: Holder): Command[] {
   return manifests()
     .flatMap((each) => each.commands ?? [])
-    .filter((command) => command.allowed(who) && hasScreen(command.to));
+    .filter((command) => isOffered(command, who));
 }
 
 /**
@@ -48,7 +56,7 @@ export function cardsFor(who: Holder): Card[] {
 export function allowedCards(who: Holder): Card[] {
   return manifests()
     .flatMap((each) => each.cards ?? [])
-    .filter((card) => card.allowed(who) && hasScreen(card.to));
+    .filter((card) => isOffered(card, who));
 }
 
 function isUseful({ queryKey, select }: NonNullable<Card['when']>): boolean {
@@ -62,7 +70,7 @@ const LAST_REPORT = 'hivis.report';
 export function reportsFor(who: Holder): ReportKind[] {
   const all = manifests()
     .flatMap((each) => each.reports ?? [])
-    .filter((report) => report.allowed(who) && hasScreen(report.to));
+    .filter((report) => isOffered(report, who));
   const last = all.find((report) => report.label === readStored(LAST_REPORT));
   return last ? [last, ...all.filter((report) => report !== last)] : all;
 }

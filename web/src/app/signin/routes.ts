@@ -1,6 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { loadAllWords } from '@/platform/i18n';
 import { session } from '@/platform/session';
+import { endSession } from '@/platform/sessionEnd';
+import { enterWebView } from '@/platform/webView';
 import { requireApex, requireNobody, requireSession } from '@/shell/guards';
 import { openLayout, rootRoute } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
@@ -157,6 +159,43 @@ export const organizationVerifyRoute = createRoute({
     const [verify] = await Promise.all([import('./OrganizationVerify'), loadAllWords()]);
     return verify;
   }, 'OrganizationVerify'),
+});
+
+export const thankYouRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/thankyou',
+  staticData: { title: 'session.thanks.title' },
+  component: screen(() => import('./ThankYou'), 'ThankYou'),
+});
+
+/** Effective only for who is signed in: they are led to where they land. */
+export const byPassRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/by_pass_client_admin',
+  staticData: { title: 'session.bypass.title' },
+  beforeLoad: requireNobody,
+  component: screen(() => import('./ByPass'), 'ByPass'),
+});
+
+/** The product without its footer, for the frame of another application. */
+export const webRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/web',
+  beforeLoad: () => {
+    enterWebView();
+    throw redirect({ to: session.get().phase === 'in' ? '/' : '/login', search: {} });
+  },
+});
+
+/** Drops the session here and at the server, whatever state it is in, and begins anew. */
+export const resetSessionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-session',
+  staticData: { title: 'session.reset.title' },
+  beforeLoad: async () => {
+    await endSession('signed_out');
+    throw redirect({ to: '/login', search: {} });
+  },
 });
 
 /** A page of the operator's. Where there is none, there is no such page here. */

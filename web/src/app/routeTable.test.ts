@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { rulesOf, userOf } from '@/platform/fixtures';
+import { inTable, isOpenTo, mayEnter, rowOf } from '@/shell/mayEnter';
+import { router } from './router';
+import { ROUTE_TABLE } from './routeTable';
+
+const built = new Set(
+  Object.keys(router.routesByPath).map((path) => inTable(path).replaceAll(/:\w+/g, ':')),
+);
+const shapeOf = (path: string) => inTable(path).replaceAll(/:\w+/g, ':');
+
+test('the table has each address once', () => {
+  expect(ROUTE_TABLE).toHaveLength(154);
+  expect(new Set(ROUTE_TABLE.map(({ path }) => path)).size).toBe(154);
+});
+
+test.each(ROUTE_TABLE.map((row) => [row.path, row.unbuilt] as const))(
+  '%s has a screen, or the table says why not',
+  (path, unbuilt) => {
+    expect(built.has(shapeOf(path))).toBe(!unbuilt);
+  },
+);
+
+const somebody = (rights: Record<string, string[]>, is: object = {}) => ({
+  rules: rulesOf(rights),
+  user: userOf(is),
+});
+
+test('a right opens what it guards, and nothing else', () => {
+  const who = somebody({ Site: ['read'] });
+  expect(isOpenTo('/sites', who)).toBe(true);
+  expect(isOpenTo('/sites/$id/divisions', who)).toBe(true);
+  expect(isOpenTo('/roles', who)).toBe(false);
+  expect(isOpenTo('/mailers', who)).toBe(false);
+  expect(isOpenTo('/not/in/the/table', who)).toBe(true);
+});
+
+test('admins and the master super admin have what is theirs', () => {
+  const admin = somebody({}, { is_admin: true });
+  const master = somebody({}, { is_master_super_admin: true });
+  expect(mayEnter('admin', admin)).toBe(true);
+  expect(mayEnter('admin', master)).toBe(false);
+  expect(mayEnter('master', admin)).toBe(false);
+  expect(mayEnter('master', master)).toBe(true);
+});
+
+test('what varies in an address may be called anything', () => {
+  expect(rowOf('/actions/summary/$id/{-$tab}')?.rule).toBe('Action read');
+  expect(rowOf('/hira/edit/$id/')?.path).toBe('/hira/edit/:id/');
+  expect(rowOf('/')?.rule).toBe('signed in');
+});
