@@ -3,6 +3,7 @@ package server
 import (
 	"cmp"
 	"context"
+	"crypto/x509"
 	"log/slog"
 	"net/http"
 	"net/url"

@@ -7,6 +7,7 @@ import (
 )
 
 func init() {
+	plain["GET /api/organizations/{id}/mailer_modules"] = "names of kinds, and numbers"
 	const scenario = "/api/organizations/{id}/mailer_modules/{module_id}/scenarios/{scenario_id}"
 	specials := map[string]special{}
 	for _, op := range []string{"GET /api/organizations/{id}/mailer_modules/{module_id}/scenarios", "GET " + scenario, "PUT " + scenario,
@@ -35,5 +36,13 @@ func stopToken(o *side, r *request) {
 		r.body["token"] = token
 	} else {
 		r.query.Set("token", token)
+	}
+}
+
+// mailContents says a mail in own words.
+func (o *side) mailContents() {
+	for _, each := range [][2]string{{"action_assigned", "bg"}, {"action_assigned", "en"}, {"action_completed", "en"}} {
+		o.Exec("insert into mail_contents (organization_id, scenario, locale, subject) values ($1, $2, $3, $4)",
+			o.ID, each[0], each[1], o.say("mail")+" {{number}} {{title}}")
 	}
 }

@@ -54,6 +54,7 @@ func newWorld(t testing.TB) *world {
 		o.Admin.Post("/api/intro_tour_user_tracking", map[string]any{"tour": "observation", "step": 1}).Wants(200)
 		o.Admin.Patch("/api/v1/organization", map[string]any{"logo_id": o.picture(), "letterhead": o.say("letterhead")}).Wants(200)
 		o.setUp()
+		o.mailContents()
 		o.signInMethods()
 		o.registrationIn(o.ID, "waiting", 0) // only the platform has any, yet the table is every organization's
 		o.observation()

@@ -6,7 +6,7 @@ test('an administrator says a mail in the organization’s own words, and in the
 }) => {
   const admin = await givenOrganization('Main works');
   const page = await enter(admin, '/mailers');
-  await page.getByRole('link', { name: 'Actions', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Actions', exact: true }).click();
   await page.getByRole('link', { name: '[Number] is assigned to you: [What it is about]' }).click();
   const subject = page.getByLabel('Subject');
   await expect(subject).toHaveValue('{{number}} is assigned to you: {{title}}');

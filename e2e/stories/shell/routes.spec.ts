@@ -21,8 +21,11 @@ interface Who {
 /** These end the session or leave the product, so that they come last, each in a browser of its own. */
 const LEAVES = new Set(['/logout', '/reset-session', '/pricing', '/get-started']);
 
-/** Where somebody who is in is led on to from what everybody may open. */
-const LED_ON = new Set(['/by_pass_client_admin', '/web']);
+/**
+ * From where somebody who is in is led on, though everybody may open it: two lead to Home by what
+ * they are, and single sign-on is set up by administrators alone.
+ */
+const LED_ON = new Set(['/by_pass_client_admin', '/web', '/setup-sso']);
 
 const walked = ROUTE_TABLE.filter(({ path, unbuilt }) => !unbuilt && !LEAVES.has(path));
 

@@ -37,7 +37,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { path: '/not_found', rule: 'signed in' },
   { path: '/no_permissions', rule: 'signed in' },
   { path: '/onboarding', rule: 'onboarding' },
-  { path: '/permit-dashboard', rule: 'signed in' },
+  { path: '/permit-dashboard', rule: 'module' },
   { path: '/myaccount', rule: 'signed in' },
   { path: '/notification', rule: 'signed in' },
   { path: '/emailsubscription', rule: 'signed in' },

@@ -24,7 +24,24 @@ export function watchSession(): void {
     void router.navigate({ to: barrier === 'inactive' ? '/logout' : '/roadblock' });
   });
   watchProfile();
+  watchNavigation();
 }
+
+export const CHECK_AFTER_MS = 3000;
+
+/** Where the check would come between a person and what they write, and where it is made anyway. */
+const UNCHECKED = /^\/$|^\/incidents\/[^/]+\/steps\//;
+
+/** Looks at the person's state once more when a screen has settled. */
+function watchNavigation(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
+    clearTimeout(timer);
+    if (isChecked(pathname)) timer = setTimeout(check, CHECK_AFTER_MS);
+  });
+}
+
+export const isChecked = (pathname: string): boolean => !UNCHECKED.test(pathname);
 
 /** Signed in by another tab over the person of this one: nothing here is theirs to see. */
 function isSomebodyElse(before: CurrentUser | null, now: CurrentUser | null): boolean {
@@ -41,7 +58,8 @@ async function leave(): Promise<void> {
 }
 
 function check(): void {
-  const { user, rules } = session.get();
+  const { user, rules, phase } = session.get();
+  if (phase !== 'in') return;
   if (isBarred(user)) {
     void router.navigate({ to: '/logout' });
   } else if (isRoadblocked(user)) {

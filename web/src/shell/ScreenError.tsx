@@ -1,9 +1,11 @@
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '@/platform/online';
 import { Message } from '@/ui/Message';
 import { PlainButton } from '@/ui/plain/PlainButton';
+import { reloadOnce } from './reloadOnce';
 import { ChunkError } from './screen';
 
 /** A screen threw, or a part of it could not be fetched. */
@@ -12,6 +14,9 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const online = useOnline();
   const chunk = error instanceof ChunkError;
+  useEffect(() => {
+    if (chunk) reloadOnce();
+  }, [chunk]);
 
   async function again() {
     reset();

@@ -1,5 +1,6 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement } from 'react';
+import { partCame } from './reloadOnce';
 
 type PropsOf<C> = C extends ComponentType<infer P> ? P & object : never;
 
@@ -8,8 +9,9 @@ export const PART_TIMEOUT_MS = 120_000;
 /**
  * A screen that is a chunk of its own, fetched when a person goes there or
  * points at a link. When the chunk does not come, the route's error screen
- * offers to try again. The router's own helper would reload the page instead,
- * which without a network leaves nothing but the browser's error page.
+ * reloads the page once, and then offers to try again. The router's own helper
+ * would reload without a network as well, which leaves nothing but the browser's
+ * error page.
  */
 export function screen<M, K extends keyof M>(
   load: () => Promise<M>,
@@ -23,6 +25,7 @@ export function screen<M, K extends keyof M>(
     loading ??= inTime(load()).then(
       (chunk) => {
         component = chunk[name] as ComponentType<P>;
+        partCame();
       },
       (cause: unknown) => {
         loading = null;

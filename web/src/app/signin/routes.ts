@@ -28,7 +28,6 @@ export const ssoLoginRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/login/sso',
   staticData: { title: 'proof.sso.title' },
-  beforeLoad: requireNobody,
   component: screen(async () => {
     const [sso] = await Promise.all([import('./SsoLogin'), loadAllWords()]);
     return sso;

@@ -45,5 +45,6 @@ function sendOn({ known }: Intake, site: number | undefined): void {
   const who = session.get();
   if (who.phase !== 'in') return;
   if (site) rememberSite(String(site));
-  throw redirect({ to: known.allowed(who) ? known.form : '/', search: {} } as never);
+  if (!known.allowed(who)) return; // who may not report by name may report as everybody does
+  throw redirect({ to: known.form, search: {} } as never);
 }
