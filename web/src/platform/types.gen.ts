@@ -28511,7 +28511,10 @@ export interface operations {
     "post-mails-test": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28571,7 +28574,10 @@ export interface operations {
     "post-mails-id-resend": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30235,7 +30241,10 @@ export interface operations {
     "put-organizations-id-mailer-modules-module-id-scenarios-scenario-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The organization */
                 id: number;
@@ -30273,7 +30282,10 @@ export interface operations {
     "post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-preview": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The organization */
                 id: number;
@@ -30311,7 +30323,10 @@ export interface operations {
     "post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The organization */
                 id: number;
@@ -30349,7 +30364,10 @@ export interface operations {
     "post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-test-mail": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The organization */
                 id: number;
