@@ -17,7 +17,7 @@ var touched = []string{
 	"platform/db/migrations/*.sql", "server/modules.go", "server/app.go", "server/architecture_test.go",
 	"directory/roles/modules.go", "directory/roles/defaults.go", "web/src/directory/roles/locales/*.json", "docs/rights.md",
 	"docs/architecture.md", "server/testdata/rights.txt", "server/calls_test.go", "server/contract_test.go", "server/explain_test.go", "server/fixture_*_test.go", "server/scope_test.go",
-	"web/src/app/modules.ts", "web/src/layers.test.ts",
+	"web/src/app/modules.ts", "web/src/app/routeTable.ts", "web/src/layers.test.ts",
 	"e2e/screens.ts", "e2e/screens/*.ts", "e2e/steps/given.ts", "e2e/stories/*.spec.ts", "demo/*", "bench/*",
 }
 

@@ -88,7 +88,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { path: '/worker-profile', rule: 'module' },
   { path: '/workflows', rule: 'WorkFlow read' },
   { path: '/activity-logs', rule: 'signed in' },
-  { path: '/safety-calendar', rule: 'signed in' },
+  { path: '/safety-calendar', rule: 'module' },
   { path: '/actions', rule: 'Action read' },
   { path: '/actions/new', rule: 'Action read' },
   { path: '/actions/summary/:id/:tab?', rule: 'Action read' },

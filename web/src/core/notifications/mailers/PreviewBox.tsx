@@ -19,7 +19,9 @@ export function PreviewBox({ preview, message, locale, onFirst }: Props) {
   const { t } = useTranslation();
   const valuesOf = useSentenceValues();
   const first = useRef(onFirst);
-  useEffect(() => first.current(), []);
+  useEffect(() => {
+    first.current();
+  }, []);
   return (
     <section className={classes.card} aria-label={t('notifications.mailers.preview')}>
       <h2 className={classes.heading}>{t('notifications.mailers.preview')}</h2>
