@@ -1330,6 +1330,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar_feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's private addresses for calendars of others */
+        get: operations["get-calendar-feeds"];
+        put?: never;
+        /** Make a private address, in place of the one that there was */
+        post: operations["post-calendar-feeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a private address back */
+        delete: operations["delete-calendar-feeds-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_feeds/{token}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendar of a private address, as iCalendar */
+        get: operations["get-calendar-feeds-token-calendar.ics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendar_invitations/answer": {
         parameters: {
             query?: never;
@@ -10063,6 +10115,25 @@ export interface components {
             /** @description All of them */
             workers?: components["schemas"]["CalendarWorkerGuest"][];
         };
+        CalendarFeed: {
+            /** @description Empty: there is none yet. Whoever has it reads along */
+            address: string;
+            /**
+             * Format: int64
+             * @description 0: there is no address yet
+             */
+            id: number;
+            /** Format: date-time */
+            renewed_at: string | null;
+            /** @description Null: what the caller organizes and is asked to */
+            site: components["schemas"]["RecordsSite"] | null;
+        };
+        CalendarFeedAnswer: {
+            feed: components["schemas"]["CalendarFeed"];
+        };
+        CalendarFeeds: {
+            feeds: components["schemas"]["CalendarFeed"][];
+        };
         CalendarFormData: {
             roles: components["schemas"]["CalendarNamed"][];
             sites: components["schemas"]["RecordsSite"][];
@@ -10185,6 +10256,13 @@ export interface components {
         CalendarLookInputBody: {
             /** @description Of the link in the mail */
             token: string;
+        };
+        CalendarMakeFeedInputBody: {
+            /**
+             * Format: int64
+             * @description None: the caller's own calendar
+             */
+            site_id?: number;
         };
         CalendarNamed: {
             /** Format: int64 */
@@ -21766,6 +21844,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionsStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-calendar-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeeds"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarMakeFeedInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-calendar-feeds-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-calendar-feeds-token-calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description Error */
