@@ -146,7 +146,7 @@ func addAudits(p *Parts) {
 
 // addCalendar wires the safety calendar.
 func addCalendar(p *Parts) {
-	m := &calendar.Module{DB: p.DB, Now: p.Now, Auth: p.Auth, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments, Exporter: p.Exporter}
+	m := &calendar.Module{DB: p.DB, Now: p.Now, Auth: p.Auth, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments, Exporter: p.Exporter}
 	m.Routes(p.API)
 	p.Calendar = m
 	p.Jobs.Every("calendar.reminders", calendar.RemindEvery, m.RemindAll)

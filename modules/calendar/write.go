@@ -36,6 +36,7 @@ type editInput struct {
 		AllDay        *bool           `json:"all_day,omitempty"`
 		TimeZone      *string         `json:"time_zone,omitempty" maxLength:"60"`
 		RemindMinutes *int            `json:"remind_minutes,omitempty" minimum:"0" maximum:"40320"`
+		Template      *string         `json:"template,omitempty" enum:"plain,toolbox_talk,committee,drill"`
 		Rule          *string         `json:"rule,omitempty" maxLength:"500" doc:"Empty: it repeats no more"`
 		SiteIDs       *[]int64        `json:"site_ids,omitempty" maxItems:"1000" doc:"All of them"`
 		UserIDs       *[]int64        `json:"user_ids,omitempty" maxItems:"1000" doc:"All of them"`
@@ -118,10 +119,10 @@ func first(ids []int64) int64 {
 // insert writes a new item and its sites; follows is the series that it goes on with.
 func (m *Module) insert(ctx context.Context, tx *db.Tx, d *Details, siteIDs []int64, organizer, follows int64) (id int64, err error) {
 	err = tx.QueryRow(ctx, `insert into calendar_items (organization_id, serial, item_type, title, description, mode, venue, meeting_link, starts_at, ends_at, all_day, time_zone, remind_minutes,
-			rule, over_at, made_until, site_id, organizer_id, follows_id, created_at, updated_at)
-		values ($1, next_serial('calendar_items'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, nullif($16::bigint, 0), $17, nullif($18::bigint, 0), $19, $19) returning id`,
+			rule, over_at, made_until, site_id, organizer_id, follows_id, created_at, updated_at, template)
+		values ($1, next_serial('calendar_items'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, nullif($16::bigint, 0), $17, nullif($18::bigint, 0), $19, $19, $20) returning id`,
 		tx.OrganizationID, d.ItemType, d.Title, d.Description, d.Mode, d.Venue, d.MeetingLink, d.StartsAt, d.EndsAt, d.AllDay, d.TimeZone, d.RemindMinutes,
-		d.Rule, d.overAt(), m.until(d), first(siteIDs), organizer, follows, m.Now()).Scan(&id)
+		d.Rule, d.overAt(), m.until(d), first(siteIDs), organizer, follows, m.Now(), d.Template).Scan(&id)
 	tx.Defer("insert into calendar_item_sites (organization_id, item_id, site_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing", tx.OrganizationID, id, siteIDs)
 	return id, err
 }

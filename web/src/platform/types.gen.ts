@@ -1330,6 +1330,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar_attendance/guest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say by name that one is there, without an account, by the code */
+        post: operations["post-calendar-attendance-guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_attendance/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What takes place, by the code that hangs there */
+        post: operations["post-calendar-attendance-look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_attendance/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that one is there, by the code */
+        post: operations["post-calendar-attendance-me"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendar_feeds": {
         parameters: {
             query?: never;
@@ -1503,6 +1554,23 @@ export interface paths {
         patch: operations["patch-calendar-items-id"];
         trace?: never;
     };
+    "/api/calendar_items/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Raise actions from what was left open */
+        post: operations["post-calendar-items-id-actions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendar_items/{id}/answer": {
         parameters: {
             query?: never;
@@ -1514,6 +1582,40 @@ export interface paths {
         put?: never;
         /** Accept, decline or say maybe */
         post: operations["post-calendar-items-id-answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/{id}/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say who was there */
+        post: operations["post-calendar-items-id-attendance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/{id}/attendance_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people scan who are there */
+        get: operations["get-calendar-items-id-attendance-code"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1535,6 +1637,40 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/{id}/carry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Carry open points over to the next date */
+        post: operations["post-calendar-items-id-carry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/{id}/proceedings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Write the agenda and the minutes of one date */
+        patch: operations["patch-calendar-items-id-proceedings"];
         trace?: never;
     };
     "/api/categories": {
@@ -8238,7 +8374,7 @@ export interface components {
         ActionsAction: {
             actionable: components["schemas"]["ActionsSource"] | null;
             /** @enum {string} */
-            actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
+            actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
             assigned_by: components["schemas"]["RecordsPerson"] | null;
             can: components["schemas"]["ActionsCan"];
             category: components["schemas"]["RecordsCategory"] | null;
@@ -8570,7 +8706,7 @@ export interface components {
         ActionsRecord: {
             actionable: components["schemas"]["ActionsSource"] | null;
             /** @enum {string} */
-            actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
+            actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
             assigned_by: components["schemas"]["RecordsPerson"] | null;
             /** @description Files given with the task */
             attachments: components["schemas"]["AttachmentsAttachment"][];
@@ -9973,6 +10109,16 @@ export interface components {
             rp_name: string;
             user_handle: string;
         };
+        CalendarActInputBody: {
+            actions: components["schemas"]["ActionsDraft"][];
+            /** Format: int64 */
+            occurrence_id: number;
+            /**
+             * Format: int64
+             * @description What the first one is about: it is settled by it
+             */
+            point_id?: number;
+        };
         CalendarAddressGuest: {
             email: string;
             name?: string;
@@ -9990,6 +10136,52 @@ export interface components {
             /** @enum {string} */
             response: "accepted" | "declined" | "maybe";
         };
+        CalendarAttendInputBody: {
+            /** @description Of those without an account or a profile */
+            names?: string[];
+            /** Format: int64 */
+            occurrence_id: number;
+            /** @description Entries that are wrong */
+            remove_ids?: number[];
+            user_ids?: number[];
+            worker_ids?: number[];
+        };
+        CalendarAttendanceCode: {
+            address: string;
+        };
+        CalendarAttended: {
+            all_day: boolean;
+            /** @description Who has just said so; empty: nobody */
+            attends: string;
+            /** @description Why nobody can say now that they are there; empty: they can */
+            closed: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @enum {string} */
+            item_type: "meeting" | "training" | "event";
+            organization: string;
+            /** Format: date-time */
+            starts_at: string;
+            time_zone: string;
+            title: string;
+            venue: string;
+        };
+        CalendarAttendedAnswer: {
+            attended: components["schemas"]["CalendarAttended"];
+        };
+        CalendarAttendee: {
+            /** Format: date-time */
+            attended_at: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Null for those without an account */
+            person: components["schemas"]["RecordsPerson"] | null;
+            /** @enum {string} */
+            way: "hand" | "code";
+            /** Format: int64 */
+            worker_id: number | null;
+        };
         CalendarCan: {
             /** @description Accept, decline or say maybe */
             answer: string;
@@ -10006,6 +10198,11 @@ export interface components {
              * @enum {string}
              */
             scope?: "one" | "following" | "all";
+        };
+        CalendarCarryInputBody: {
+            /** Format: int64 */
+            occurrence_id: number;
+            point_ids: number[];
         };
         CalendarCounts: {
             /** Format: int64 */
@@ -10048,6 +10245,11 @@ export interface components {
             site_ids?: number[];
             /** Format: date-time */
             starts_at: string;
+            /**
+             * @description What its agenda begins with; plain, if nothing is said
+             * @enum {string}
+             */
+            template?: "plain" | "toolbox_talk" | "committee" | "drill";
             /** @description IANA name; that of its first site, or else the organization's, if nothing is said */
             time_zone?: string;
             title: string;
@@ -10107,6 +10309,8 @@ export interface components {
              * @description Sent alone, it keeps how long it lasts
              */
             starts_at?: string;
+            /** @enum {string} */
+            template?: "plain" | "toolbox_talk" | "committee" | "drill";
             time_zone?: string;
             title?: string;
             /** @description All of them */
@@ -10243,6 +10447,11 @@ export interface components {
             starts_at: string;
             /** @enum {string} */
             status: "planned" | "over" | "cancelled";
+            /**
+             * @description What its agenda begins with; of a drill the time and the findings are asked for
+             * @enum {string}
+             */
+            template: "plain" | "toolbox_talk" | "committee" | "drill";
             time_zone: string;
             title: string;
             /** Format: date-time */
@@ -10340,12 +10549,66 @@ export interface components {
             /** @description Of the link in the mail */
             token: string;
         };
+        CalendarPoint: {
+            /**
+             * Format: int64
+             * @description What it became
+             */
+            action_id: number | null;
+            /** @description It was left open on an earlier date */
+            carried: boolean;
+            /** Format: int64 */
+            id: number;
+            notes: string;
+            /** @enum {string} */
+            state: "open" | "done" | "carried" | "acted";
+            title: string;
+        };
+        CalendarPointDraft: {
+            done?: boolean;
+            /**
+             * Format: int64
+             * @description 0: a new one
+             */
+            id?: number;
+            notes?: string;
+            title: string;
+        };
+        CalendarProceedings: {
+            attendance: components["schemas"]["CalendarAttendee"][];
+            /**
+             * Format: int64
+             * @description How long a drill took; 0: nobody has measured it
+             */
+            drill_seconds: number;
+            findings: string;
+            minutes: string;
+            /**
+             * Format: int64
+             * @description The date that was asked for; else the next one, or the last
+             */
+            occurrence_id: number;
+            /** @description The agenda */
+            points: components["schemas"]["CalendarPoint"][];
+        };
+        CalendarProceedingsInputBody: {
+            /** Format: int64 */
+            drill_seconds?: number;
+            findings?: string;
+            minutes?: string;
+            /** Format: int64 */
+            occurrence_id: number;
+            /** @description All of them, in their order */
+            points?: components["schemas"]["CalendarPointDraft"][];
+        };
         CalendarRange: {
             /** @description Those on which something begins */
             days: components["schemas"]["CalendarDay"][];
             occurrences: components["schemas"]["CalendarOccurrence"][];
         };
         CalendarRecord: {
+            /** @description What was to be done after it */
+            actions: components["schemas"]["ActionsAction"][];
             /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
             all_day: boolean;
             attachments: components["schemas"]["AttachmentsAttachment"][];
@@ -10391,6 +10654,7 @@ export interface components {
              * @description When the last time ends; null: it goes on without an end
              */
             over_at: string | null;
+            proceedings: components["schemas"]["CalendarProceedings"];
             /**
              * Format: int64
              * @description How long before it guests are reminded; 0: they are not
@@ -10407,6 +10671,11 @@ export interface components {
             starts_at: string;
             /** @enum {string} */
             status: "planned" | "over" | "cancelled";
+            /**
+             * @description What its agenda begins with; of a drill the time and the findings are asked for
+             * @enum {string}
+             */
+            template: "plain" | "toolbox_talk" | "committee" | "drill";
             time_zone: string;
             timeline: components["schemas"]["RecordsEntry"][];
             title: string;
@@ -10423,6 +10692,15 @@ export interface components {
             maybe: number;
             /** Format: int64 */
             waiting: number;
+        };
+        CalendarScanInputBody: {
+            /** @description Of the code */
+            token: string;
+        };
+        CalendarSignInInputBody: {
+            name: string;
+            /** @description Of the code */
+            token: string;
         };
         CalendarWorkerGuest: {
             /** @description Where the invitation is sent; without one nothing is sent */
@@ -18462,7 +18740,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -18534,7 +18812,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -18581,7 +18859,7 @@ export interface operations {
     "get-actions-board": {
         parameters: {
             query?: {
-                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
+                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
                 /** @description As of the list; without it what waits longest comes first, and of what is closed what was due last */
                 sort?: string;
                 /** @description Words of its texts and of what is said about it, or a number */
@@ -18602,7 +18880,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -18834,7 +19112,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -18906,7 +19184,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -18978,7 +19256,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -19025,7 +19303,7 @@ export interface operations {
     "get-actions-status-counts": {
         parameters: {
             query?: {
-                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
+                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
@@ -19044,7 +19322,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -19089,7 +19367,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Not found if the action is of another type */
-                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
+                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
             };
             header?: never;
             path: {
@@ -21857,6 +22135,105 @@ export interface operations {
             };
         };
     };
+    "post-calendar-attendance-guest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarSignInInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAttendedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-attendance-look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarScanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAttendedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-attendance-me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarScanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAttendedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-calendar-feeds": {
         parameters: {
             query?: never;
@@ -22326,6 +22703,41 @@ export interface operations {
             };
         };
     };
+    "post-calendar-items-id-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarActInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-calendar-items-id-answer": {
         parameters: {
             query?: never;
@@ -22361,6 +22773,74 @@ export interface operations {
             };
         };
     };
+    "post-calendar-items-id-attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarAttendInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-calendar-items-id-attendance-code": {
+        parameters: {
+            query: {
+                occurrence_id: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAttendanceCode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-calendar-items-id-cancel": {
         parameters: {
             query?: never;
@@ -22373,6 +22853,76 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CalendarCancelInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-items-id-carry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarCarryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-calendar-items-id-proceedings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarProceedingsInputBody"];
             };
         };
         responses: {

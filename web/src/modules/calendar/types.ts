@@ -15,5 +15,6 @@ export type Occurrence = NonNullable<
   Answer<'/api/calendar_items/range', 'get'>['occurrences']
 >[number];
 export type Guest = NonNullable<Whole['guests']>[number];
+export type Point = NonNullable<Whole['proceedings']['points']>[number];
 export type ItemBody = Body<'/api/calendar_items', 'post'>;
 export type ItemPatch = Body<'/api/calendar_items/{id}', 'patch'>;
