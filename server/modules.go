@@ -106,7 +106,7 @@ var modules = []func(*Parts){
 
 // addContractors wires those who work, and the companies that send some of them.
 func addContractors(p *Parts) {
-	p.Workers = &workers.Module{Now: p.Now, Attachments: p.Attachments, Forms: p.Forms}
+	p.Workers = &workers.Module{Now: p.Now, Records: p.Records, Attachments: p.Attachments, Forms: p.Forms}
 	p.Workers.Routes(p.API)
 	m := &contractors.Module{DB: p.DB, Now: p.Now, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments,
 		Workflows: p.Workflows, Workers: p.Workers, Users: p.Users, Exporter: p.Exporter, Importer: p.Importer}

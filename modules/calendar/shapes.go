@@ -114,6 +114,7 @@ type Day struct {
 type Range struct {
 	Occurrences []Occurrence `json:"occurrences" maxItems:"20000"`
 	Days        []Day        `json:"days" maxItems:"100" doc:"Those on which something begins"`
+	Marks       []Mark       `json:"marks" maxItems:"20000" doc:"What else is due or ends, of the layers that were asked for"`
 }
 
 // Record is an item with all that belongs to it.

@@ -10473,6 +10473,26 @@ export interface components {
              */
             site_id?: number;
         };
+        CalendarMark: {
+            /**
+             * Format: date
+             * @description By the clock of its site
+             */
+            day: string;
+            /** @enum {string} */
+            layer: "actions" | "papers" | "permits" | "reviews" | "audits" | "certifications";
+            /** @description Empty: it has none */
+            number: string;
+            /**
+             * Format: int64
+             * @description How many of its layer there are on that day, those that are not shown as well
+             */
+            of_day: number;
+            /** @description Its page */
+            path: string;
+            site: string;
+            title: string;
+        };
         CalendarNamed: {
             /** Format: int64 */
             id: number;
@@ -10604,6 +10624,8 @@ export interface components {
         CalendarRange: {
             /** @description Those on which something begins */
             days: components["schemas"]["CalendarDay"][];
+            /** @description What else is due or ends, of the layers that were asked for */
+            marks: components["schemas"]["CalendarMark"][];
             occurrences: components["schemas"]["CalendarOccurrence"][];
         };
         CalendarRecord: {
@@ -22558,6 +22580,8 @@ export interface operations {
                 site_id?: number[];
                 /** @description Only those that the caller is asked to, and said this */
                 response?: ("waiting" | "accepted" | "declined" | "maybe")[];
+                /** @description What else is shown: what is due or ends on these days */
+                layers?: ("actions" | "papers" | "permits" | "reviews" | "audits" | "certifications")[];
                 /** @description Only those that the caller organizes or is asked to */
                 mine?: boolean;
             };

@@ -42,7 +42,10 @@ export function Agenda({ item }: { item: Item }) {
                 })
               : null,
           ],
-          [t('calendar.field.findings'), findings ? <Prose key="findings" text={findings} /> : null],
+          [
+            t('calendar.field.findings'),
+            findings ? <Prose key="findings" text={findings} /> : null,
+          ],
           [t('calendar.field.minutes'), minutes ? <Prose key="minutes" text={minutes} /> : null],
         ]}
       />

@@ -5,8 +5,8 @@ import { Form } from '@/ui/form/Form';
 import { DialogFoot } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
-import { WorkerField } from '../form/WorkerField';
 import type { WorkerValue } from '../form/values';
+import { WorkerField } from '../form/WorkerField';
 import type { Item } from '../types';
 import { useAttend } from './writes';
 

@@ -93,7 +93,9 @@ const whole = (text: string, most: number) =>
   text === '' || (Number.isInteger(Number(text)) && Number(text) >= 0 && Number(text) <= most);
 
 /** What is missing or wrong, by its field. */
-export function problemsOf(values: ProceedingsValues): Record<string, 'pointMissing' | 'timeWrong'> {
+export function problemsOf(
+  values: ProceedingsValues,
+): Record<string, 'pointMissing' | 'timeWrong'> {
   const found: Record<string, 'pointMissing' | 'timeWrong'> = {};
   values.points.forEach(({ title }, index) => {
     if (!title.trim()) found[`points.${index}.title`] = 'pointMissing';

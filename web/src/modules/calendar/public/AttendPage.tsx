@@ -99,7 +99,8 @@ function Way({ found, me, name, busy, onName, onAttend }: WayProps) {
         {t('calendar.attendance.there', { name: found.attends })}
       </p>
     );
-  if (found.closed) return <p className={classes.notice}>{word('calendar.refusal', found.closed)}</p>;
+  if (found.closed)
+    return <p className={classes.notice}>{word('calendar.refusal', found.closed)}</p>;
   if (me)
     return (
       <PlainButton busy={busy === 'me'} onClick={() => onAttend('me')}>
