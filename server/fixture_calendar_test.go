@@ -57,6 +57,10 @@ func (o *side) onHeld(r *request) (point int64) {
 	return point
 }
 
+func (o *side) pointOfAgenda() int64 {
+	return o.Insert("select min(id) from calendar_points where organization_id = $1", o.ID)
+}
+
 // feed is a private address of the administrator's.
 func (o *side) feed() (made calendar.Feed) {
 	o.t.Helper()
@@ -87,6 +91,11 @@ func init() {
 		"item_id": func(o *side) any {
 			return o.Insert("select max(id) from calendar_items where organization_id = $1", o.ID)
 		},
+		"point_id":  func(o *side) any { return o.pointOfAgenda() },
+		"point_ids": func(o *side) any { return []int64{o.pointOfAgenda()} },
+		"remove_ids": func(o *side) any {
+			return []int64{o.Insert("select min(id) from calendar_attendance where organization_id = $1", o.ID)}
+		},
 		"occurrence_id": func(o *side) any {
 			return o.firstOccurrence()
 		},
@@ -114,6 +123,8 @@ func init() {
 		"POST /api/calendar_items/{id}/actions": {rewrite: func(o *side, r *request) { r.body["point_id"] = o.onHeld(r) }},
 		"POST /api/calendar_items/{id}/attendance": {rewrite: func(o *side, r *request) {
 			o.onHeld(r)
+			at := r.body["occurrence_id"]
+			r.body["remove_ids"] = []int64{o.Insert("insert into calendar_attendance (organization_id, occurrence_id, name, way, attended_at) values ($1, $2, 'wrong', 'hand', $3) returning id", o.ID, at, o.Now())}
 			r.body["worker_ids"], r.body["names"] = []int64{o.workProfile()}, []string{o.say("name")}
 		}},
 		"GET /api/calendar_items/{id}/attendance_code": {rewrite: func(o *side, r *request) {
@@ -135,6 +146,7 @@ func init() {
 		}},
 	})
 	plain["GET /api/calendar_items/status_counts"] = "numbers"
+	plain["GET /api/calendar_items/{id}/attendance_code"] = "an address that is no word"
 }
 
 // plannedItem gives an item a time, a place and guests that there are.

@@ -78,6 +78,13 @@ func (m *Module) attend(ctx context.Context, tx *db.Tx, in *attendInput) (*Answe
 	if err := guests.check(ctx, tx, nil, &problems); err != nil {
 		return nil, err
 	}
+	var known int
+	if err := tx.QueryRow(ctx, "select count(*) from calendar_attendance where organization_id = $1 and occurrence_id = $2 and id = any($3::bigint[])", tx.OrganizationID, at.ID, b.RemoveIDs).Scan(&known); err != nil {
+		return nil, err
+	}
+	if known < len(b.RemoveIDs) {
+		problems.Add("remove_ids", "calendar_attendee_unknown")
+	}
 	for i := range problems {
 		if problems[i].Field == "workers" {
 			problems[i].Field = "worker_ids"

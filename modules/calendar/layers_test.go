@@ -28,10 +28,10 @@ func TestLayersShowWhatTheReaderMaySee(t *testing.T) {
 	site := b.siteName(b.Acme.Sites[0])
 	masks, crane := "actions "+due+" Order masks "+site, "certifications "+due+" Crane · Jo Rigger "
 	b.Wants("no layer", b.marks(b.Acme.Admin, ""), []string(nil))
-	b.Wants("of an administrator", b.marks(b.Acme.Admin, "&layers=actions&layers=certifications&layers=audits&layers=permits&layers=reviews&layers=papers"), []string{masks, crane})
+	b.Wants("of an administrator", b.marks(b.Acme.Admin, "&layers=actions,certifications,audits,permits,reviews,papers"), []string{masks, crane})
 	b.Wants("one layer", b.marks(b.Acme.Admin, "&layers=certifications"), []string{crane})
-	b.Wants("of a worker", b.marks(b.Acme.Worker, "&layers=certifications&layers=actions"), seenBy(b, made.ID("action"), masks))
-	b.Wants("of another organization", b.marks(b.Globex.Admin, "&layers=certifications&layers=actions"), []string(nil))
+	b.Wants("of a worker", b.marks(b.Acme.Worker, "&layers=certifications,actions"), seenBy(b, made.ID("action"), masks))
+	b.Wants("of another organization", b.marks(b.Globex.Admin, "&layers=certifications,actions"), []string(nil))
 	b.Exec("update actions set status = 'closed', closed_at = now() where organization_id = $1 and id = $2", b.Acme.ID, made.ID("action"))
 	b.Wants("done", b.marks(b.Acme.Admin, "&layers=actions"), []string(nil))
 }
