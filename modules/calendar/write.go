@@ -66,17 +66,10 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	id, err := m.insert(ctx, tx, d, in.Body.SiteIDs, tx.UserID, 0)
+	id, err := m.Plan(ctx, tx, tx.UserID, d, in.Body.SiteIDs, in.Body.GuestsDraft)
 	if err != nil {
 		return nil, err
 	}
-	m.make(tx, id, d, d.times(m.until(d)))
-	if err := m.invite(ctx, tx, id, in.Body.GuestsDraft); err != nil {
-		return nil, err
-	}
-	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: tx.UserID, Verb: "created", At: m.Now()})
-	m.Records.IndexNew(tx, Name, id)
-	comments.Follow(tx, Name, []int64{id}, []int64{tx.UserID})
 	if err := m.Attachments.Claim(ctx, tx, Name, id, attachments.Report, in.Body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}
@@ -84,6 +77,22 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 		return nil, err
 	}
 	return m.after(ctx, tx, id, 0)
+}
+
+// Plan writes an item that was checked, with its occurrences and guests, who are not told yet.
+func (m *Module) Plan(ctx context.Context, tx *db.Tx, organizer int64, d *Details, siteIDs []int64, g GuestsDraft) (int64, error) {
+	id, err := m.insert(ctx, tx, d, siteIDs, organizer, 0)
+	if err != nil {
+		return 0, err
+	}
+	m.make(tx, id, d, d.times(m.until(d)))
+	if err := m.invite(ctx, tx, id, g); err != nil {
+		return 0, err
+	}
+	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: organizer, Verb: "created", At: m.Now()})
+	m.Records.IndexNew(tx, Name, id)
+	comments.Follow(tx, Name, []int64{id}, []int64{organizer})
+	return id, nil
 }
 
 // checkSites wants sites of the caller's, and takes the clock of the first one where none is said.
