@@ -128,8 +128,8 @@ func init() {
 			r.body["worker_ids"], r.body["names"] = []int64{o.workProfile()}, []string{o.say("name")}
 		}},
 		"GET /api/calendar_items/{id}/attendance_code": {rewrite: func(o *side, r *request) {
-			id, at, _ := o.heldItem()
-			o.inPath(r, "{id}", id)
+			at := o.firstOccurrence()
+			o.inPath(r, "{id}", o.Insert("select item_id from calendar_occurrences where organization_id = $1 and id = $2", o.ID, at))
 			r.query.Set("occurrence_id", fmt.Sprint(at))
 		}},
 		"POST /api/calendar_attendance/look":  {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},

@@ -130,11 +130,15 @@ func (m *Module) code(ctx context.Context, tx *db.Tx, in *codeInput) (*Attendanc
 	if err != nil {
 		return nil, err
 	}
-	at, err := keptBy(ctx, tx, item, in.OccurrenceID)
-	if err != nil {
+	if err := refused(item.Can.Update); err != nil {
 		return nil, err
 	}
-	return &AttendanceCode{api.CallOf(ctx).Origin() + "/calendar-attend#" + m.attendToken(tx.OrganizationID, at.ID)}, nil
+	var is bool
+	err = tx.QueryRow(ctx, "select exists (select from calendar_occurrences o where o.organization_id = $1 and o.item_id = $2 and o.id = $3 and not o.cancelled)", tx.OrganizationID, in.ID, in.OccurrenceID).Scan(&is)
+	if err == nil && !is {
+		err = api.NotFound()
+	}
+	return &AttendanceCode{api.CallOf(ctx).Origin() + "/calendar-attend#" + m.attendToken(tx.OrganizationID, in.OccurrenceID)}, err
 }
 
 // attendToken is the secret of the code of a date.

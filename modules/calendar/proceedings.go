@@ -105,20 +105,15 @@ func queueProceedings(batch *pgx.Batch, tx *db.Tx, id, occurrence int64, now tim
 // onDateOf is an item of which the caller keeps the minutes, and one of its dates.
 func (m *Module) onDateOf(ctx context.Context, tx *db.Tx, id, occurrence int64) (item Item, at occurring, err error) {
 	if item, err = m.lockItem(ctx, tx, id); err == nil {
-		at, err = keptBy(ctx, tx, item, occurrence)
+		err = refused(item.Can.Update)
 	}
-	return item, at, err
-}
-
-// keptBy is a date of an item of which the caller keeps the minutes.
-func keptBy(ctx context.Context, tx *db.Tx, item Item, occurrence int64) (at occurring, err error) {
-	if err := refused(item.Can.Update); err != nil {
-		return at, err
+	if err != nil {
+		return item, at, err
 	}
 	if at, err = occurrenceOf(ctx, tx, item, occurrence, scopeOne); err == nil && at.Cancelled {
 		err = refused("calendar_cancelled")
 	}
-	return at, err
+	return item, at, err
 }
 
 // keepProceedings answers PATCH /api/calendar_items/{id}/proceedings: what is not sent stays.

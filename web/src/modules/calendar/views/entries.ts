@@ -65,10 +65,10 @@ export const entryOf = (occurrence: Occurrence, zone: string): Entry => ({
 /** Each on every day that it touches: whole days first, and what is no item last. */
 export function byDay(entries: readonly Entry[], days: readonly string[]): Map<string, Entry[]> {
   const found = new Map<string, Entry[]>();
-  const whole = ({ occurrence, start, mark }: Entry) =>
-    mark ? `~${mark.layer}` : occurrence.all_day ? '' : start;
-
-  const sorted = [...entries].sort((one, other) => whole(one).localeCompare(whole(other)));
+  const rank = ({ occurrence, mark }: Entry) => (mark ? 2 : Number(!occurrence.all_day));
+  const sorted = [...entries].sort(
+    (one, other) => rank(one) - rank(other) || one.start.localeCompare(other.start),
+  );
   for (const day of days) {
     const on = sorted.filter((entry) => touches(entry, day));
     if (on.length > 0) found.set(day, on);
