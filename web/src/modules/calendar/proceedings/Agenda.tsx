@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/core/records/refusal';
@@ -6,12 +6,21 @@ import { summaryPath } from '@/modules/actions/views';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import { Facts } from '@/ui/Facts';
+import { StatusBadge } from '@/ui/StatusBadge';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import classes from '../calendar.module.css';
 import type { Item, Point } from '../types';
 import { ActDialog } from './ActDialog';
 import { useCarry } from './writes';
+
+/** As statuses look that mean the same. */
+const TONES = {
+  open: 'open',
+  done: 'completed',
+  carried: 'planned',
+  acted: 'in_progress',
+} as const;
 
 /** The agenda with what was said, and what becomes of what is open. */
 export function Agenda({ item }: { item: Item }) {
@@ -74,9 +83,7 @@ function PointRow({ item, point, onAct }: RowProps) {
     <>
       <span className={classes.pointTitle}>
         {point.title}{' '}
-        <Badge variant="light" color={point.state === 'open' ? 'blue' : 'gray'}>
-          {word('calendar.point', point.state)}
-        </Badge>
+        <StatusBadge status={TONES[point.state]} label={word('calendar.point', point.state)} />
         {point.carried ? <span className="quiet"> {t('calendar.agenda.carried')}</span> : null}
         {action ? (
           <>
