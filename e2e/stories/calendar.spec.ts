@@ -12,7 +12,7 @@ test('a series is moved, and the date that differs stays as it is', async ({ ent
   const page = await enter(manager, `/safety-calendar/edit/${item.id}?at=${second?.id}`);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByLabel('Title', { exact: true }).fill(`${title}, outside`);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dates = page.getByRole('region', { name: 'Dates' }).getByRole('listitem');
   await expect(dates.filter({ hasText: 'differs from the others' })).toHaveCount(1);
 
@@ -23,7 +23,7 @@ test('a series is moved, and the date that differs stays as it is', async ({ ent
   const was = await begins.inputValue();
   const later = `${was.slice(0, 11)}05:30`;
   await begins.fill(later);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dates.filter({ hasText: '05:30' })).toHaveCount(3);
   await expect(dates.filter({ hasText: 'differs from the others' })).toHaveCount(1);
 });
@@ -42,7 +42,7 @@ test('people scan that they are there, and what was left open is carried on or b
   await agenda.getByRole('button', { name: /Edit/ }).click();
   await expect(agenda.getByLabel('Point').first()).toHaveValue('Open points of the last meeting');
   await agenda.getByRole('textbox', { name: 'Minutes' }).fill('All went well.');
-  await agenda.getByRole('button', { name: 'Save' }).click();
+  await agenda.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(agenda.getByText('All went well.')).toBeVisible();
 
   const point = agenda.getByRole('listitem');
