@@ -81,6 +81,7 @@ func newWorld(t testing.TB) *world {
 		o.riskRegister()
 		o.insight()
 		o.singleSignOn()
+		o.apiKey()
 		o.library()
 		o.extension()
 		o.toCheck()

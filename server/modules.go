@@ -17,6 +17,7 @@ import (
 	"hivis/core/search"
 	"hivis/core/tours"
 	"hivis/core/views"
+	"hivis/directory/apikeys"
 	"hivis/directory/categories"
 	"hivis/directory/deletions"
 	"hivis/directory/manpower"
@@ -182,6 +183,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	(&categories.Module{Now: o.Now, Records: a.Records}).Routes(r)
 	(&manpower.Module{Now: o.Now}).Routes(r)
 	(&risks.Module{Now: o.Now}).Routes(r)
+	(&apikeys.Module{Now: o.Now}).Routes(r)
 	(&activity.Module{Now: o.Now, Exporter: p.Exporter}).Routes(r)
 	p.Workflows.Routes(r)
 	for _, add := range append(modules, o.Modules...) {

@@ -16,7 +16,6 @@ import (
 	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
-	"hivis/platform/auth"
 	"hivis/platform/db"
 	"hivis/platform/files"
 )
@@ -54,11 +53,9 @@ func (m *Module) content(ctx context.Context, tx *db.Tx, in *contentInput) (*api
 
 // mayOpen holds a link to its signature, and says whose it is and for how long it works.
 func (m *Module) mayOpen(ctx context.Context, in *contentInput) (user *access.User, left time.Duration, err error) {
-	session, err := m.readerOf(ctx)
-	if err != nil {
+	if user, err = m.readerOf(ctx); err != nil {
 		return nil, 0, err
 	}
-	user = session.User
 	left = time.Unix(in.Expires, 0).Sub(m.Now())
 	if left <= 0 || !hmac.Equal([]byte(in.Signature), []byte(m.Auth.SignLink(user.OrganizationID, user.ID, in.ID, in.Expires))) {
 		return nil, 0, api.NotFound()
@@ -116,9 +113,9 @@ func (m *Module) open(ctx context.Context, tx *db.Tx, id int64, file ContentRow,
 	}, nil
 }
 
-// readerOf finds the live session behind the request.
-func (m *Module) readerOf(ctx context.Context) (*auth.Session, error) {
-	session, _, err := m.Auth.SessionOf(ctx, api.CallOf(ctx))
+// readerOf finds who asks, by a live session or an API key.
+func (m *Module) readerOf(ctx context.Context) (*access.User, error) {
+	user, err := m.Auth.ReaderOf(ctx, api.CallOf(ctx))
 	var refused *api.Error
 	if errors.As(err, &refused) && refused.Status < http.StatusInternalServerError {
 		return nil, api.NotFound()
@@ -126,10 +123,10 @@ func (m *Module) readerOf(ctx context.Context) (*auth.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	if access.SignedIn.Check(session.User) != access.Granted {
+	if access.SignedIn.Check(user) != access.Granted {
 		return nil, api.NotFound()
 	}
-	return session, nil
+	return user, nil
 }
 
 // headersOf keeps a browser from taking the file for anything else than it is.

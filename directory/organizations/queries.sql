@@ -70,7 +70,7 @@ update organizations set on_boarding = false where id = @id and on_boarding;
 -- name: FirstSteps :one
 -- A report that was deleted was one.
 select
-  (select count(*) from (select from users u where u.organization_id = @organization_id and u.status <> 'Deleted' limit 1000) p)::bigint as people,
+  (select count(*) from (select from users u where u.organization_id = @organization_id and u.status not in ('Deleted', 'Service') limit 1000) p)::bigint as people,
   (select count(*) from (select from sites s where s.organization_id = @organization_id and s.status <> 'deleted' limit 1000) s)::bigint as sites,
   exists (select from divisions d where d.organization_id = @organization_id)::boolean as divided,
   array(select distinct f.purpose from forms f where f.organization_id = @organization_id and f.published is not null)::text[] as templates,

@@ -21,7 +21,7 @@ func (q *Queries) EndOnboarding(ctx context.Context, db DBTX, id int64) error {
 
 const firstSteps = `-- name: FirstSteps :one
 select
-  (select count(*) from (select from users u where u.organization_id = $1 and u.status <> 'Deleted' limit 1000) p)::bigint as people,
+  (select count(*) from (select from users u where u.organization_id = $1 and u.status not in ('Deleted', 'Service') limit 1000) p)::bigint as people,
   (select count(*) from (select from sites s where s.organization_id = $1 and s.status <> 'deleted' limit 1000) s)::bigint as sites,
   exists (select from divisions d where d.organization_id = $1)::boolean as divided,
   array(select distinct f.purpose from forms f where f.organization_id = $1 and f.published is not null)::text[] as templates,

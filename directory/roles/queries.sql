@@ -1,7 +1,7 @@
 -- name: Roles :many
 -- All roles with how many people have them.
 select r.id, r.name, r.kind, r.template, r.grants_admin, r.rules,
-  (select count(*) from users u where u.organization_id = r.organization_id and u.role_id = r.id and u.status <> 'Deleted') as users
+  (select count(*) from users u where u.organization_id = r.organization_id and u.role_id = r.id and u.status not in ('Deleted', 'Service')) as users
 from roles r
 where r.organization_id = @organization_id
 order by array_position('{system,power_user,custom}', r.kind), r.id;
@@ -24,8 +24,8 @@ select exists (select from roles where organization_id = @organization_id and na
 update roles set name = @name, grants_admin = @grants_admin, rules = @rules where organization_id = @organization_id and id = @id;
 
 -- name: SpreadAdmin :exec
--- Whoever has the role is an administrator if it says so.
-update users set is_admin = @grants_admin where organization_id = @organization_id and role_id = @role_id and is_admin <> @grants_admin;
+-- Whoever has the role is an administrator if it says so; a program never is.
+update users set is_admin = @grants_admin where organization_id = @organization_id and role_id = @role_id and is_admin <> @grants_admin and status <> 'Service';
 
 -- name: DeleteRole :execrows
 delete from roles r where r.organization_id = @organization_id and r.id = @id
@@ -45,4 +45,4 @@ where u.organization_id = @organization_id and u.role_id = @role_id and u.status
 order by u.id;
 
 -- name: HoldersOf :many
-select id from users where organization_id = @organization_id and role_id = @role_id and status <> 'Deleted' order by id;
+select id from users where organization_id = @organization_id and role_id = @role_id and status not in ('Deleted', 'Service') order by id;

@@ -29,7 +29,7 @@ func (q *Queries) DeleteRole(ctx context.Context, db DBTX, arg DeleteRoleParams)
 }
 
 const holdersOf = `-- name: HoldersOf :many
-select id from users where organization_id = $1 and role_id = $2 and status <> 'Deleted' order by id
+select id from users where organization_id = $1 and role_id = $2 and status not in ('Deleted', 'Service') order by id
 `
 
 type HoldersOfParams struct {
@@ -158,7 +158,7 @@ func (q *Queries) Role(ctx context.Context, db DBTX, arg RoleParams) (RoleRow, e
 
 const roles = `-- name: Roles :many
 select r.id, r.name, r.kind, r.template, r.grants_admin, r.rules,
-  (select count(*) from users u where u.organization_id = r.organization_id and u.role_id = r.id and u.status <> 'Deleted') as users
+  (select count(*) from users u where u.organization_id = r.organization_id and u.role_id = r.id and u.status not in ('Deleted', 'Service')) as users
 from roles r
 where r.organization_id = $1
 order by array_position('{system,power_user,custom}', r.kind), r.id
@@ -244,7 +244,7 @@ func (q *Queries) SignedInWith(ctx context.Context, db DBTX, arg SignedInWithPar
 }
 
 const spreadAdmin = `-- name: SpreadAdmin :exec
-update users set is_admin = $1 where organization_id = $2 and role_id = $3 and is_admin <> $1
+update users set is_admin = $1 where organization_id = $2 and role_id = $3 and is_admin <> $1 and status <> 'Service'
 `
 
 type SpreadAdminParams struct {
@@ -253,7 +253,7 @@ type SpreadAdminParams struct {
 	RoleID         int64
 }
 
-// Whoever has the role is an administrator if it says so.
+// Whoever has the role is an administrator if it says so; a program never is.
 func (q *Queries) SpreadAdmin(ctx context.Context, db DBTX, arg SpreadAdminParams) error {
 	_, err := db.Exec(ctx, spreadAdmin, arg.GrantsAdmin, arg.OrganizationID, arg.RoleID)
 	return err

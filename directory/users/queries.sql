@@ -80,7 +80,7 @@ select u.id, u.full_name, u.email, u.employee_id, u.phone, u.gender, u.shift, u.
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 left join users s on s.organization_id = u.organization_id and s.id = u.supervisor_id
-where u.organization_id = @organization_id and u.id = any(@ids::bigint[])
+where u.organization_id = @organization_id and u.id = any(@ids::bigint[]) and u.status <> 'Service'
   and (@everywhere::boolean or u.id = @me::bigint or exists (select from user_sites x
     where x.organization_id = u.organization_id and x.user_id = u.id and x.site_id = any(@my_sites::bigint[])))
 order by u.id;

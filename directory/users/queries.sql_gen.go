@@ -913,7 +913,7 @@ select u.id, u.full_name, u.email, u.employee_id, u.phone, u.gender, u.shift, u.
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 left join users s on s.organization_id = u.organization_id and s.id = u.supervisor_id
-where u.organization_id = $1 and u.id = any($2::bigint[])
+where u.organization_id = $1 and u.id = any($2::bigint[]) and u.status <> 'Service'
   and ($3::boolean or u.id = $4::bigint or exists (select from user_sites x
     where x.organization_id = u.organization_id and x.user_id = u.id and x.site_id = any($5::bigint[])))
 order by u.id

@@ -120,7 +120,7 @@ var lookupsOfUser = api.Lookups{
 func visible(ctx context.Context, tx *db.Tx) *api.Where {
 	me := api.Actor(ctx)
 	where := api.RowsOf("users u")
-	where.And("u.organization_id = %s", tx.OrganizationID)
+	where.And("u.organization_id = %s and u.status <> 'Service'", tx.OrganizationID)
 	if !me.IsAdmin {
 		where.And("(u.id = %s or exists (select from user_sites x where x.organization_id = u.organization_id and x.user_id = u.id and x.site_id = any(%s)))",
 			me.ID, me.SiteIDs)

@@ -13,9 +13,16 @@ export const SETTINGS: readonly Screen[] = [
   { name: 'site-plans', person: admin, path: '/map-plotting' },
   { name: 'categories', person: admin, path: '/categories' },
   { name: 'category-merge', person: admin, path: '/categories', prepare: openMerge },
+  { name: 'api-keys', person: admin, path: '/settings/api-keys', prepare: makeKey },
   { name: 'manpower', person: admin, path: '/manpower?show=hours', prepare: typeWrong },
   { name: 'workflow-new', person: admin, path: '/not_found', prepare: foresee },
 ];
+
+/** The form of a key, with everything about it. */
+async function makeKey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make an API key' }).click();
+  await expect(page.getByLabel('Requests a minute')).toBeVisible();
+}
 
 /** What a new site lacks. */
 async function forget(page: Page): Promise<void> {

@@ -24,8 +24,11 @@ type User struct {
 	IsAdmin        bool
 	External       bool // works for another company
 	IsPlatform     bool // a master super admin, of the platform's own organization
+	IsProgram      bool // asks by an API key
 	SiteIDs        []int64
 	Limits         Limits
+
+	RequestsPerMinute int // that a program may send; 0: without a limit of its own
 }
 
 // SeesSensitive reports whether the user sees, of a module's records that they could

@@ -153,7 +153,10 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 		option(op)
 	}
 	if !p.IsPublic() {
-		op.Security = []map[string][]string{{"session": {}}}
+		op.Security = []map[string][]string{{"api_key": {}}, {"access_token": {}, "session_cookie": {}, "csrf_token": {}, "organization": {}}}
+	}
+	if op.writes && !p.IsPublic() {
+		op.Parameters = append(op.Parameters, idempotencyParam)
 	}
 	documentAnswer[O](r, op)
 	op.Middlewares = huma.Middlewares{r.authorize(op)}
@@ -168,6 +171,11 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 		return &huma.StreamResponse{Body: answer.send}, nil
 	})
 }
+
+// idempotencyParam is the header that all operations that write have in the document.
+var idempotencyParam = &huma.Param{Name: "Idempotency-Key", In: "header",
+	Description: "A text of the sender's choice. The same request with the same key within a day is answered as before, and done once.",
+	Schema:      &huma.Schema{Type: "string", MinLength: new(1), MaxLength: new(maxKeyLength)}}
 
 // serve runs the use case in its transaction and saves the answer under the
 // request's Idempotency-Key.

@@ -10,7 +10,9 @@ import (
 	"net/url"
 	"path"
 	"reflect"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -71,7 +73,11 @@ func New(c Config) *Router {
 	config.Info.Description = "Workplace health, safety and environment. Every operation names its permission in x-permission."
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", r.schemaName)
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"session": {Type: "http", Scheme: "bearer", Description: "Access token, beside the session's cookie, X-CSRF-Token and X-API-Key."},
+		"api_key":        {Type: "http", Scheme: "bearer", Description: "A program: the secret of an API key, and nothing beside it."},
+		"access_token":   {Type: "http", Scheme: "bearer", Description: "A browser: the session's access token, for 10 minutes."},
+		"session_cookie": {Type: "apiKey", In: "cookie", Name: "__Host-sid", Description: "A browser: the session."},
+		"csrf_token":     {Type: "apiKey", In: "header", Name: "X-CSRF-Token", Description: "A browser: the session's CSRF token."},
+		"organization":   {Type: "apiKey", In: "header", Name: "X-API-Key", Description: "A browser: which organization the host is, from GET /api/v1/boot. It is no secret."},
 	}
 	r.huma = humago.New(mux, config)
 	return r
@@ -151,6 +157,10 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 				call.Locale = r.localeOf(call, user)
 			}
 		}
+		if err := op.admitProgram(ctx, call.User); err != nil {
+			writeError(ctx, w, err)
+			return
+		}
 		if refusal := op.refusal(call.User); refusal != nil {
 			writeError(ctx, w, refusal)
 			return
@@ -202,6 +212,21 @@ func (op *operation) refusal(user *access.User) *Error {
 		}
 	}
 	return nil
+}
+
+// ownAccount are where people look after their own account.
+var ownAccount = []string{"/api/my/", "/api/v1/my_account"}
+
+// admitProgram holds a program to its limit, and keeps it away from what is a person's: a
+// program has no password and no session.
+func (op *operation) admitProgram(ctx context.Context, user *access.User) error {
+	if user == nil || !user.IsProgram {
+		return nil
+	}
+	if slices.ContainsFunc(ownAccount, func(prefix string) bool { return strings.HasPrefix(op.Path, prefix) }) {
+		return Denied("not_for_programs")
+	}
+	return TakeFromLimit(ctx, RateLimit{"too_many_requests", user.RequestsPerMinute, time.Minute}, 1)
 }
 
 // countsStorage reports whether there is too little room for an operation whose permission

@@ -122,8 +122,11 @@ var (
 )
 
 // Authenticate is the API's: it holds every carrier of a request against the
-// host and against each other.
+// host and against each other. A program has one carrier alone, its key.
 func (a *Auth) Authenticate(ctx context.Context, call *api.Call) (*access.User, error) {
+	if bearer, ok := bearerOf(call.Request); ok && isAPIKey(bearer) {
+		return a.authenticateKey(ctx, call, bearer)
+	}
 	s, err := a.sessionOfCookie(ctx, call, a.find)
 	if err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import { records } from '@/core/records/module';
 import { tours } from '@/core/tours/module';
 import { unsent } from '@/core/unsent/module';
 import { views } from '@/core/views/module';
+import { apikeys } from '@/directory/apikeys/module';
 import { categories } from '@/directory/categories/module';
 import { deletions } from '@/directory/deletions/module';
 import { manpower } from '@/directory/manpower/module';
@@ -50,6 +51,7 @@ export const modules = [
   workflows,
   organizations,
   sso,
+  apikeys,
   sites,
   categories,
   risks,

@@ -415,6 +415,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys by which programs ask */
+        get: operations["get-api-keys"];
+        put?: never;
+        /** Make a key; its secret is shown in this answer and never again */
+        post: operations["post-api-keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change what a key may and until when; its secret stays */
+        put: operations["put-api-keys-id"];
+        post?: never;
+        /** Revoke a key: it is refused at once, and what it did stays */
+        delete: operations["delete-api-keys-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api_version_managers": {
         parameters: {
             query?: never;
@@ -8899,6 +8935,60 @@ export interface components {
             Headers: {
                 [key: string]: string;
             };
+        };
+        ApikeysDraft: {
+            /**
+             * Format: date-time
+             * @description A year ahead at most
+             */
+            expires_at: string;
+            /** @description Which program it is for; timelines and the log show it */
+            name: string;
+            /** @description Addresses and networks (192.0.2.0/24) that it may ask from; none: everywhere */
+            networks: string[];
+            /** Format: int64 */
+            requests_per_minute: number;
+            /**
+             * Format: int64
+             * @description What the key may do; a role that makes administrators is refused
+             */
+            role_id: number;
+            /** @description At which sites */
+            site_ids: number[];
+        };
+        ApikeysKey: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["RecordsPerson"];
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The address that it was used from then */
+            last_ip: string;
+            /**
+             * Format: date-time
+             * @description To the minute; null: never used
+             */
+            last_used_at: string | null;
+            name: string;
+            networks: string[];
+            /** Format: int64 */
+            requests_per_minute: number;
+            /** Format: int64 */
+            role_id: number;
+            role_name: string;
+            site_ids: number[];
+            /** @description What the secret begins with */
+            start: string;
+        };
+        ApikeysList: {
+            api_keys: components["schemas"]["ApikeysKey"][];
+        };
+        ApikeysMade: {
+            api_key: components["schemas"]["ApikeysKey"];
+            /** @description For the header Authorization: Bearer; empty when the same request comes again */
+            secret: string;
         };
         AttachmentsAttachment: {
             /** @description By the file's content */
@@ -18704,7 +18794,10 @@ export interface operations {
     "post-actions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18946,7 +19039,10 @@ export interface operations {
     "post-actions-bulk": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18979,7 +19075,10 @@ export interface operations {
     "post-actions-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19012,7 +19111,10 @@ export interface operations {
     "delete-actions-extensions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Of the request */
                 id: number;
@@ -19044,7 +19146,10 @@ export interface operations {
     "patch-actions-extensions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Of the request */
                 id: number;
@@ -19422,7 +19527,10 @@ export interface operations {
     "delete-actions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19457,7 +19565,10 @@ export interface operations {
     "patch-actions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19492,7 +19603,10 @@ export interface operations {
     "post-actions-id-check": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19527,7 +19641,10 @@ export interface operations {
     "post-actions-id-close": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19562,7 +19679,10 @@ export interface operations {
     "post-actions-id-complete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19597,7 +19717,10 @@ export interface operations {
     "post-actions-id-end-series": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19628,7 +19751,10 @@ export interface operations {
     "post-actions-id-extensions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19663,7 +19789,10 @@ export interface operations {
     "post-actions-id-reopen": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19698,7 +19827,10 @@ export interface operations {
     "post-actions-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19729,7 +19861,10 @@ export interface operations {
     "post-actions-id-start": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19760,7 +19895,10 @@ export interface operations {
     "post-actions-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19850,6 +19988,143 @@ export interface operations {
             };
         };
     };
+    "get-api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApikeysList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-api-keys": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApikeysDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApikeysMade"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-api-keys-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApikeysDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApikeysKey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-api-keys-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApikeysList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-api-version-managers": {
         parameters: {
             query?: never;
@@ -19882,7 +20157,10 @@ export interface operations {
     "post-attachment-transfers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19946,7 +20224,10 @@ export interface operations {
     "delete-attachment-transfers-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19980,7 +20261,10 @@ export interface operations {
                 /** @description Where in the file the part begins */
                 offset?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20021,7 +20305,10 @@ export interface operations {
     "post-attachment-transfers-id-finish": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20052,7 +20339,10 @@ export interface operations {
     "post-attachments": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20193,7 +20483,10 @@ export interface operations {
     "post-audit-records": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20226,7 +20519,10 @@ export interface operations {
     "post-audit-records-bulk": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20259,7 +20555,10 @@ export interface operations {
     "post-audit-records-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20445,7 +20744,10 @@ export interface operations {
     "delete-audit-records-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20480,7 +20782,10 @@ export interface operations {
     "post-audit-records-id-actions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20549,7 +20854,10 @@ export interface operations {
     "post-audit-records-id-assign": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20589,7 +20897,10 @@ export interface operations {
                 /** @description When it began there, by its clock. Left out: now */
                 begun_at?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20651,7 +20962,10 @@ export interface operations {
     "post-audit-records-id-complete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20686,7 +21000,10 @@ export interface operations {
     "post-audit-records-id-findings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20721,7 +21038,10 @@ export interface operations {
     "delete-audit-records-id-findings-finding-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 finding_id: number;
@@ -20753,7 +21073,10 @@ export interface operations {
     "patch-audit-records-id-findings-finding-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 finding_id: number;
@@ -20789,7 +21112,10 @@ export interface operations {
     "post-audit-records-id-move": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20824,7 +21150,10 @@ export interface operations {
     "post-audit-records-id-reopen": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20886,7 +21215,10 @@ export interface operations {
     "post-audit-records-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20917,7 +21249,10 @@ export interface operations {
     "post-audit-records-id-revoke": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20952,7 +21287,10 @@ export interface operations {
     "post-audit-records-id-skip": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20987,7 +21325,10 @@ export interface operations {
     "post-audit-records-id-withdraw": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21062,7 +21403,10 @@ export interface operations {
     "post-audit-schedules": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21126,7 +21470,10 @@ export interface operations {
     "patch-audit-schedules-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21161,7 +21508,10 @@ export interface operations {
     "post-audit-schedules-id-end": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21232,7 +21582,10 @@ export interface operations {
     "post-audits": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21265,7 +21618,10 @@ export interface operations {
     "post-audits-actionlist": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21298,7 +21654,10 @@ export interface operations {
     "post-audits-auditSummaryInfo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21331,7 +21690,10 @@ export interface operations {
     "post-audits-schedulesinfo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21393,7 +21755,10 @@ export interface operations {
     "post-audits-shelf": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21422,7 +21787,10 @@ export interface operations {
     "post-audits-timeline": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21486,7 +21854,10 @@ export interface operations {
     "delete-audits-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21517,7 +21888,10 @@ export interface operations {
     "patch-audits-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21661,7 +22035,10 @@ export interface operations {
     "put-audits-id-document": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21758,7 +22135,10 @@ export interface operations {
     "post-audits-id-publish": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21824,7 +22204,10 @@ export interface operations {
     "patch-audits-id-reference-image": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21859,7 +22242,10 @@ export interface operations {
     "post-audits-id-sample-score": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21925,7 +22311,10 @@ export interface operations {
     "post-audits-id-sections": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21963,7 +22352,10 @@ export interface operations {
                 /** @description Of the draft that was read */
                 draft_number: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -21995,7 +22387,10 @@ export interface operations {
     "patch-audits-id-sections-section-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -22226,7 +22621,10 @@ export interface operations {
     "post-calendar-attendance-me": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22288,7 +22686,10 @@ export interface operations {
     "post-calendar-feeds": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22321,7 +22722,10 @@ export interface operations {
     "delete-calendar-feeds-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22506,7 +22910,10 @@ export interface operations {
     "post-calendar-items": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22695,7 +23102,10 @@ export interface operations {
     "patch-calendar-items-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22730,7 +23140,10 @@ export interface operations {
     "post-calendar-items-id-actions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22765,7 +23178,10 @@ export interface operations {
     "post-calendar-items-id-answer": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22800,7 +23216,10 @@ export interface operations {
     "post-calendar-items-id-attendance": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22868,7 +23287,10 @@ export interface operations {
     "post-calendar-items-id-cancel": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22903,7 +23325,10 @@ export interface operations {
     "post-calendar-items-id-carry": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22938,7 +23363,10 @@ export interface operations {
     "patch-calendar-items-id-proceedings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23015,7 +23443,10 @@ export interface operations {
     "post-categories": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23077,7 +23508,10 @@ export interface operations {
     "post-categories-defaults": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23110,7 +23544,10 @@ export interface operations {
     "post-categories-order": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23174,7 +23611,10 @@ export interface operations {
     "delete-categories-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23205,7 +23645,10 @@ export interface operations {
     "patch-categories-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23240,7 +23683,10 @@ export interface operations {
     "post-categories-id-merge": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23316,7 +23762,10 @@ export interface operations {
     "post-comments": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23382,7 +23831,10 @@ export interface operations {
     "delete-comments-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23413,7 +23865,10 @@ export interface operations {
     "patch-comments-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23477,7 +23932,10 @@ export interface operations {
     "post-contractor-document-kinds": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23510,7 +23968,10 @@ export interface operations {
     "patch-contractor-document-kinds-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23630,7 +24091,10 @@ export interface operations {
     "post-contractor-documents-id-acknowledge": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23665,7 +24129,10 @@ export interface operations {
     "post-contractor-documents-id-checklist": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23700,7 +24167,10 @@ export interface operations {
     "post-contractor-documents-id-not-applicable": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23735,7 +24205,10 @@ export interface operations {
     "post-contractor-documents-id-request-new-version": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23799,7 +24272,10 @@ export interface operations {
     "post-contractor-requirements": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23832,7 +24308,10 @@ export interface operations {
     "delete-contractor-requirements-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23863,7 +24342,10 @@ export interface operations {
     "patch-contractor-requirements-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23947,7 +24429,10 @@ export interface operations {
     "post-contractors": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24038,7 +24523,10 @@ export interface operations {
     "post-contractors-merge-workers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24206,7 +24694,10 @@ export interface operations {
     "patch-contractors-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24241,7 +24732,10 @@ export interface operations {
     "post-contractors-id-assign-workers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24377,7 +24871,10 @@ export interface operations {
     "post-contractors-id-contractor-documents": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24412,7 +24909,10 @@ export interface operations {
     "patch-contractors-id-contractor-documents-document-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 document_id: number;
@@ -24448,7 +24948,10 @@ export interface operations {
     "post-contractors-id-create-contractor-worker": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24514,7 +25017,10 @@ export interface operations {
     "post-contractors-id-engagements": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24549,7 +25055,10 @@ export interface operations {
     "patch-contractors-id-engagements-engagement-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 engagement_id: number;
@@ -24585,7 +25094,10 @@ export interface operations {
     "post-contractors-id-invitations": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24620,7 +25132,10 @@ export interface operations {
     "patch-contractors-id-update-contractor-worker": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24655,7 +25170,10 @@ export interface operations {
     "patch-contractors-id-v2-update-contractor-worker": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24722,7 +25240,10 @@ export interface operations {
     "post-contractors-id-workers-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24800,7 +25321,10 @@ export interface operations {
     "post-contractors-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24878,7 +25402,10 @@ export interface operations {
             query: {
                 module_type: "PermitFormQuestion";
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25130,7 +25657,10 @@ export interface operations {
     "put-dashboard-settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25163,7 +25693,10 @@ export interface operations {
     "delete-dashboard-settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25221,7 +25754,10 @@ export interface operations {
     "put-dashboard-settings-roles-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25664,7 +26200,10 @@ export interface operations {
     "delete-departments-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25695,7 +26234,10 @@ export interface operations {
     "patch-departments-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25730,7 +26272,10 @@ export interface operations {
     "post-departments-id-units": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25765,7 +26310,10 @@ export interface operations {
     "delete-divisions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25796,7 +26344,10 @@ export interface operations {
     "patch-divisions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25831,7 +26382,10 @@ export interface operations {
     "post-divisions-id-departments": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25866,7 +26420,10 @@ export interface operations {
     "post-favorites": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25899,7 +26456,10 @@ export interface operations {
     "patch-favorites-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25972,7 +26532,10 @@ export interface operations {
     "post-folders": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26005,7 +26568,10 @@ export interface operations {
     "post-folders-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26069,7 +26635,10 @@ export interface operations {
     "delete-folders-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26104,7 +26673,10 @@ export interface operations {
     "patch-folders-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26139,7 +26711,10 @@ export interface operations {
     "post-folders-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26170,7 +26745,10 @@ export interface operations {
     "put-folders-id-shares": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26205,7 +26783,10 @@ export interface operations {
     "post-followers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26238,7 +26819,10 @@ export interface operations {
     "post-followers-bulk": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26346,7 +26930,10 @@ export interface operations {
     "post-incidents": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26379,7 +26966,10 @@ export interface operations {
     "post-incidents-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26696,7 +27286,10 @@ export interface operations {
     "delete-incidents-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26731,7 +27324,10 @@ export interface operations {
     "patch-incidents-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26766,7 +27362,10 @@ export interface operations {
     "post-incidents-id-actions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26801,7 +27400,10 @@ export interface operations {
     "post-incidents-id-close": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26836,7 +27438,10 @@ export interface operations {
     "post-incidents-id-lessons": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26871,7 +27476,10 @@ export interface operations {
     "post-incidents-id-preliminary-report": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26906,7 +27514,10 @@ export interface operations {
     "post-incidents-id-questions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26941,7 +27552,10 @@ export interface operations {
     "post-incidents-id-rate": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26976,7 +27590,10 @@ export interface operations {
     "post-incidents-id-reopen": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27011,7 +27628,10 @@ export interface operations {
     "post-incidents-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27073,7 +27693,10 @@ export interface operations {
     "put-incidents-id-root-causes": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27108,7 +27731,10 @@ export interface operations {
     "post-incidents-id-submit": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27143,7 +27769,10 @@ export interface operations {
     "put-incidents-id-team": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27178,7 +27807,10 @@ export interface operations {
     "post-incidents-id-victims": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27213,7 +27845,10 @@ export interface operations {
     "delete-incidents-id-victims-victim-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 victim_id: number;
@@ -27245,7 +27880,10 @@ export interface operations {
     "patch-incidents-id-victims-victim-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 victim_id: number;
@@ -27281,7 +27919,10 @@ export interface operations {
     "post-incidents-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27422,7 +28063,10 @@ export interface operations {
     "post-intro-tour-user-tracking": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27507,7 +28151,10 @@ export interface operations {
     "post-lfi-lesson": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27540,7 +28187,10 @@ export interface operations {
     "post-lfi-lesson-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27604,7 +28254,10 @@ export interface operations {
     "delete-lfi-lesson-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27639,7 +28292,10 @@ export interface operations {
     "patch-lfi-lesson-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27674,7 +28330,10 @@ export interface operations {
     "post-lfi-lesson-id-read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27705,7 +28364,10 @@ export interface operations {
     "post-lfi-lesson-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27736,7 +28398,10 @@ export interface operations {
     "post-lfi-lesson-id-send": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27834,7 +28499,10 @@ export interface operations {
     "post-library-files": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27867,7 +28535,10 @@ export interface operations {
     "post-library-files-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27900,7 +28571,10 @@ export interface operations {
     "post-library-files-favorite": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -27933,7 +28607,10 @@ export interface operations {
     "post-library-files-move": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28055,7 +28732,10 @@ export interface operations {
     "delete-library-files-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28090,7 +28770,10 @@ export interface operations {
     "patch-library-files-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28128,7 +28811,10 @@ export interface operations {
                 /** @description The one that was chosen, also when there is a later one by now; 0: the latest */
                 version?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28159,7 +28845,10 @@ export interface operations {
     "post-library-files-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28190,7 +28879,10 @@ export interface operations {
     "post-library-files-id-review": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28225,7 +28917,10 @@ export interface operations {
     "put-library-files-id-shares": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28260,7 +28955,10 @@ export interface operations {
     "post-library-files-id-versions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28403,7 +29101,10 @@ export interface operations {
     "patch-manpower": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28436,7 +29137,10 @@ export interface operations {
     "post-manpower-copy": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28498,7 +29202,10 @@ export interface operations {
     "put-measure-targets": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28606,7 +29313,10 @@ export interface operations {
     "patch-modify-audits-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28641,7 +29351,10 @@ export interface operations {
     "patch-move-to-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Of the file or folder */
                 id: number;
@@ -28706,7 +29419,10 @@ export interface operations {
     "post-my-factors-recovery-codes": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28735,7 +29451,10 @@ export interface operations {
     "post-my-factors-totp": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28764,7 +29483,10 @@ export interface operations {
     "delete-my-factors-totp": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28793,7 +29515,10 @@ export interface operations {
     "post-my-factors-totp-confirm": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28826,7 +29551,10 @@ export interface operations {
     "post-my-passkeys": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28855,7 +29583,10 @@ export interface operations {
     "post-my-passkeys-confirm": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28888,7 +29619,10 @@ export interface operations {
     "delete-my-passkeys-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28919,7 +29653,10 @@ export interface operations {
     "post-my-proof": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28952,7 +29689,10 @@ export interface operations {
     "post-my-proof-passkey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28981,7 +29721,10 @@ export interface operations {
     "post-my-proof-passkey-check": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -29043,7 +29786,10 @@ export interface operations {
     "delete-my-sessions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -29072,7 +29818,10 @@ export interface operations {
     "delete-my-sessions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29103,7 +29852,10 @@ export interface operations {
     "post-observations": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -29136,7 +29888,10 @@ export interface operations {
     "post-observations-bulk": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -29169,7 +29924,10 @@ export interface operations {
     "post-observations-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -29413,7 +30171,10 @@ export interface operations {
     "delete-observations-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29448,7 +30209,10 @@ export interface operations {
     "patch-observations-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29483,7 +30247,10 @@ export interface operations {
     "post-observations-id-confirm": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29518,7 +30285,10 @@ export interface operations {
     "post-observations-id-extend": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29553,7 +30323,10 @@ export interface operations {
     "post-observations-id-questions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29588,7 +30361,10 @@ export interface operations {
     "post-observations-id-reject": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29623,7 +30399,10 @@ export interface operations {
     "post-observations-id-reopen": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29658,7 +30437,10 @@ export interface operations {
     "post-observations-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29689,7 +30471,10 @@ export interface operations {
     "post-observations-id-resume": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29724,7 +30509,10 @@ export interface operations {
     "post-observations-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -30151,7 +30939,10 @@ export interface operations {
     "post-permit-form-questions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -30184,7 +30975,10 @@ export interface operations {
     "post-permit-form-questions-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -30377,7 +31171,10 @@ export interface operations {
     "delete-permit-form-questions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30412,7 +31209,10 @@ export interface operations {
     "patch-permit-form-questions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30447,7 +31247,10 @@ export interface operations {
     "post-permit-form-questions-id-clone": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30478,7 +31281,10 @@ export interface operations {
     "post-permit-form-questions-id-close": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30513,7 +31319,10 @@ export interface operations {
     "post-permit-form-questions-id-confirm-closure": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30548,7 +31357,10 @@ export interface operations {
     "post-permit-form-questions-id-extend": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30583,7 +31395,10 @@ export interface operations {
     "post-permit-form-questions-id-let-through": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30618,7 +31433,10 @@ export interface operations {
     "post-permit-form-questions-id-permit-request-send-draft": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30653,7 +31471,10 @@ export interface operations {
     "post-permit-form-questions-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30684,7 +31505,10 @@ export interface operations {
     "post-permit-form-questions-id-revoke": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30719,7 +31543,10 @@ export interface operations {
     "post-permit-form-questions-id-submit": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30754,7 +31581,10 @@ export interface operations {
     "post-permit-form-questions-id-withdraw": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30785,7 +31615,10 @@ export interface operations {
     "post-permit-form-questions-id-withdraw-extension": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30858,7 +31691,10 @@ export interface operations {
     "post-permits": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -30920,7 +31756,10 @@ export interface operations {
     "post-permits-shelf": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -30980,7 +31819,10 @@ export interface operations {
     "delete-permits-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31011,7 +31853,10 @@ export interface operations {
     "patch-permits-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31077,7 +31922,10 @@ export interface operations {
     "put-permits-id-document": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31174,7 +32022,10 @@ export interface operations {
     "post-permits-id-publish": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31240,7 +32091,10 @@ export interface operations {
     "post-permits-id-sections": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31278,7 +32132,10 @@ export interface operations {
                 /** @description Of the draft that was read */
                 draft_number: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -31310,7 +32167,10 @@ export interface operations {
     "patch-permits-id-sections-section-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -31538,7 +32398,10 @@ export interface operations {
     "post-registrations-id-approve": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31569,7 +32432,10 @@ export interface operations {
     "post-registrations-id-reject": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31604,7 +32470,10 @@ export interface operations {
     "post-reminder": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -31637,7 +32506,10 @@ export interface operations {
     "delete-reminder-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31668,7 +32540,10 @@ export interface operations {
     "patch-reminder-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32256,7 +33131,10 @@ export interface operations {
     "post-reviews-id-decide": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32291,7 +33169,10 @@ export interface operations {
     "post-reviews-id-withdraw": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32397,7 +33278,10 @@ export interface operations {
     "post-risk-assessments": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32430,7 +33314,10 @@ export interface operations {
     "post-risk-assessments-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32651,7 +33538,10 @@ export interface operations {
     "post-risk-assessments-ra-filter": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32794,7 +33684,10 @@ export interface operations {
     "delete-risk-assessments-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32829,7 +33722,10 @@ export interface operations {
     "patch-risk-assessments-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32864,7 +33760,10 @@ export interface operations {
     "post-risk-assessments-id-archive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32935,7 +33834,10 @@ export interface operations {
     "post-risk-assessments-id-confirm": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32970,7 +33872,10 @@ export interface operations {
     "post-risk-assessments-id-discard": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33039,7 +33944,10 @@ export interface operations {
     "post-risk-assessments-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33070,7 +33978,10 @@ export interface operations {
     "post-risk-assessments-id-revise": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33105,7 +34016,10 @@ export interface operations {
     "put-risk-assessments-id-sheet": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33140,7 +34054,10 @@ export interface operations {
     "post-risk-assessments-id-submit": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33171,7 +34088,10 @@ export interface operations {
     "post-risk-assessments-id-unarchive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33206,7 +34126,10 @@ export interface operations {
     "post-risk-assessments-id-withdraw": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33237,7 +34160,10 @@ export interface operations {
     "post-risk-assessments-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33322,7 +34248,10 @@ export interface operations {
     "post-risk-library": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33355,7 +34284,10 @@ export interface operations {
     "patch-risk-library-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33422,7 +34354,10 @@ export interface operations {
     "put-risk-matrix": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33513,7 +34448,10 @@ export interface operations {
     "post-roles": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33577,7 +34515,10 @@ export interface operations {
     "delete-roles-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33608,7 +34549,10 @@ export interface operations {
     "patch-roles-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33643,7 +34587,10 @@ export interface operations {
     "post-roles-id-restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33711,7 +34658,10 @@ export interface operations {
     "post-root-cause-settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33744,7 +34694,10 @@ export interface operations {
     "post-root-cause-settings-order": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33777,7 +34730,10 @@ export interface operations {
     "delete-root-cause-settings-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33808,7 +34764,10 @@ export interface operations {
     "patch-root-cause-settings-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33843,7 +34802,10 @@ export interface operations {
     "post-root-cause-settings-id-merge": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -33938,7 +34900,10 @@ export interface operations {
     "post-saved-reports": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33971,7 +34936,10 @@ export interface operations {
     "put-saved-reports-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34006,7 +34974,10 @@ export interface operations {
     "delete-saved-reports-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34037,7 +35008,10 @@ export interface operations {
     "post-saved-reports-id-mail": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34134,7 +35108,10 @@ export interface operations {
     "patch-section-question-reference-image-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34200,7 +35177,10 @@ export interface operations {
     "delete-sessions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34260,7 +35240,10 @@ export interface operations {
     "put-sign-in-policy": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -34422,7 +35405,10 @@ export interface operations {
     "delete-site-plans-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34453,7 +35439,10 @@ export interface operations {
     "patch-site-plans-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34488,7 +35477,10 @@ export interface operations {
     "post-site-plans-id-pointers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34523,7 +35515,10 @@ export interface operations {
     "delete-site-pointers-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34554,7 +35549,10 @@ export interface operations {
     "patch-site-pointers-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34629,7 +35627,10 @@ export interface operations {
     "post-site-visits": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -34662,7 +35663,10 @@ export interface operations {
     "post-site-visits-id-sign-off": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34734,7 +35738,10 @@ export interface operations {
     "post-sites": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -34890,7 +35897,10 @@ export interface operations {
     "patch-sites-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34925,7 +35935,10 @@ export interface operations {
     "post-sites-id-delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -34960,7 +35973,10 @@ export interface operations {
     "post-sites-id-divisions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35057,7 +36073,10 @@ export interface operations {
     "post-sites-id-plans": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35092,7 +36111,10 @@ export interface operations {
     "post-sites-id-plans-order": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35127,7 +36149,10 @@ export interface operations {
     "post-sites-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35201,7 +36226,10 @@ export interface operations {
     "post-sso-configs": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35234,7 +36262,10 @@ export interface operations {
     "post-sso-configs-test-result": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35298,7 +36329,10 @@ export interface operations {
     "put-sso-configs-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35333,7 +36367,10 @@ export interface operations {
     "delete-sso-configs-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35364,7 +36401,10 @@ export interface operations {
     "post-sso-configs-id-switch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35399,7 +36439,10 @@ export interface operations {
     "post-sso-configs-id-test": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35430,7 +36473,10 @@ export interface operations {
     "put-sso-policy": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35533,7 +36579,10 @@ export interface operations {
     "put-statistics-settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35598,7 +36647,10 @@ export interface operations {
     "delete-units-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35629,7 +36681,10 @@ export interface operations {
     "patch-units-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -35712,7 +36767,10 @@ export interface operations {
     "post-users": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -35774,7 +36832,10 @@ export interface operations {
     "post-users-bulk": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -36010,7 +37071,10 @@ export interface operations {
                 /** @description Who gets the person's work */
                 hand_over_to?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -36041,7 +37105,10 @@ export interface operations {
     "patch-users-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -36076,7 +37143,10 @@ export interface operations {
     "delete-users-id-factors": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -36107,7 +37177,10 @@ export interface operations {
     "post-users-id-hand-over": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -36142,7 +37215,10 @@ export interface operations {
     "post-users-id-invitation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -36204,7 +37280,10 @@ export interface operations {
     "post-users-id-password-reset": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -36297,7 +37376,10 @@ export interface operations {
     "delete-users-id-sessions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -36328,7 +37410,10 @@ export interface operations {
     "post-users-bulk-upload": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -36468,7 +37553,10 @@ export interface operations {
     "patch-v1-my-account": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -36530,7 +37618,10 @@ export interface operations {
     "post-v1-my-account-absences": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -36563,7 +37654,10 @@ export interface operations {
     "delete-v1-my-account-absences-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -36623,7 +37717,10 @@ export interface operations {
     "patch-v1-my-account-notifications": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -36656,7 +37753,10 @@ export interface operations {
     "post-v1-my-account-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -36726,7 +37826,10 @@ export interface operations {
     "post-v1-notifications-read-all": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -36755,7 +37858,10 @@ export interface operations {
     "patch-v1-notifications-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -36819,7 +37925,10 @@ export interface operations {
     "patch-v1-organization": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -36913,7 +38022,10 @@ export interface operations {
     "post-v1-organization-onboarding-end": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -37820,7 +38932,10 @@ export interface operations {
     "post-v1-work-profile": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -37997,7 +39112,10 @@ export interface operations {
     "patch-v1-work-profile-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38032,7 +39150,10 @@ export interface operations {
     "post-v1-work-profile-id-certifications": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38133,7 +39254,10 @@ export interface operations {
     "post-v2-environment-categories": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -38166,7 +39290,10 @@ export interface operations {
     "post-v2-environment-categories-order": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -38230,7 +39357,10 @@ export interface operations {
     "delete-v2-environment-categories-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38261,7 +39391,10 @@ export interface operations {
     "patch-v2-environment-categories-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38296,7 +39429,10 @@ export interface operations {
     "post-v2-environment-categories-id-merge": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38769,7 +39905,10 @@ export interface operations {
     "post-views": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -38802,7 +39941,10 @@ export interface operations {
     "delete-views-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38833,7 +39975,10 @@ export interface operations {
     "patch-views-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -38897,7 +40042,10 @@ export interface operations {
     "post-worker-profile-forms": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -38990,7 +40138,10 @@ export interface operations {
     "put-worker-profile-forms-id-document": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -39087,7 +40238,10 @@ export interface operations {
     "post-worker-profile-forms-id-publish": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -39122,7 +40276,10 @@ export interface operations {
     "patch-worker-profile-forms-id-reference-image": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -39188,7 +40345,10 @@ export interface operations {
     "post-worker-profile-forms-id-sections": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -39226,7 +40386,10 @@ export interface operations {
                 /** @description Of the draft that was read */
                 draft_number: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -39258,7 +40421,10 @@ export interface operations {
     "patch-worker-profile-forms-id-sections-section-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -39468,7 +40634,10 @@ export interface operations {
     "put-worker-profiles-id-answers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -39545,7 +40714,10 @@ export interface operations {
     "post-workflows": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -39607,7 +40779,10 @@ export interface operations {
     "post-workflows-preview": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -39671,7 +40846,10 @@ export interface operations {
     "delete-workflows-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -39702,7 +40880,10 @@ export interface operations {
     "patch-workflows-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };

@@ -1,10 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSites } from '@/core/records/sites';
 import { roleList } from '@/directory/roles/api';
+import { CopyField } from '@/ui/CopyField';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { NativeSelect } from '@/ui/form/NativeSelect';
@@ -81,7 +79,10 @@ function Sharing({ kind, of, onClose }: Props) {
         of={site_ids}
         onChange={(chosen) => form.setFieldValue('site_ids', chosen)}
       />
-      <CopyLink path={kind === 'file' ? `/library/view/${of.id}` : `/library?in=folder-${of.id}`} />
+      <CopyField
+        label={t('library.share.link')}
+        value={`${location.origin}${kind === 'file' ? `/library/view/${of.id}` : `/library?in=folder-${of.id}`}`}
+      />
       <DialogFoot send={t('library.share.save')} busy={busy} onClose={onClose} />
     </Form>
   );
@@ -115,41 +116,5 @@ function OneMore({ label, all, of, onChange }: OneMoreProps) {
         onRemove={(id) => onChange(of.filter((one) => one.id !== id))}
       />
     </>
-  );
-}
-
-/** The address, for those who may open it. */
-function CopyLink({ path }: { path: string }) {
-  const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const link = `${location.origin}${path}`;
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => field.current?.focus(), // not allowed; it is chosen, to be copied by hand
-    );
-  return (
-    <div className={classes.link}>
-      <TextInput
-        ref={field}
-        label={t('library.share.link')}
-        value={link}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      {/* Browsers have it at secure addresses only. */}
-      {navigator.clipboard ? (
-        <Button
-          variant="default"
-          leftSection={
-            copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-          }
-          onClick={() => void copy()}
-        >
-          {t(copied ? 'library.share.copied' : 'library.share.copy')}
-        </Button>
-      ) : null}
-    </div>
   );
 }

@@ -1,0 +1,27 @@
+import { IconPlugConnected } from '@tabler/icons-react';
+import type { Manifest } from '@/platform/modules';
+import type words from './locales/en.json';
+import { apiKeysRoute } from './routes';
+
+declare module '@/platform/words' {
+  interface ModuleWords {
+    apikeys: typeof words;
+  }
+}
+
+/** The keys by which programs ask. */
+export const apikeys = {
+  name: 'apikeys',
+  routes: { app: [apiKeysRoute] },
+  cards: [
+    {
+      group: 'organization',
+      label: 'apikeys.title',
+      hint: 'apikeys.hint',
+      keywords: 'apikeys.keywords',
+      to: '/settings/api-keys',
+      icon: IconPlugConnected,
+      allowed: ({ user }) => Boolean(user?.is_admin),
+    },
+  ],
+} as const satisfies Manifest;
