@@ -46,9 +46,15 @@ test('people scan that they are there, and what was left open is carried on or b
   await expect(agenda.getByText('All went well.')).toBeVisible();
 
   const point = agenda.getByRole('listitem');
-  await point.filter({ hasText: 'Trainings' }).getByRole('button', { name: /Carry over/ }).click();
+  await point
+    .filter({ hasText: 'Trainings' })
+    .getByRole('button', { name: /Carry over/ })
+    .click();
   await expect(point.filter({ hasText: 'Trainings' })).toContainText('Carried over');
-  await point.filter({ hasText: 'Other business' }).getByRole('button', { name: /action/ }).click();
+  await point
+    .filter({ hasText: 'Other business' })
+    .getByRole('button', { name: /action/ })
+    .click();
   const dialog = page.getByRole('dialog');
   await fillAction(page, dialog, { description: 'Order new signs', person: worker });
   await dialog.getByRole('button', { name: 'Assign' }).click();
