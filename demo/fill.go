@@ -101,6 +101,9 @@ func fill(ctx context.Context, tx *db.Tx, app *server.App, w *world) error {
 		if err := h.addContractors(ctx, tx, app); err != nil {
 			return err
 		}
+		if err := h.addCalendar(ctx, tx, app); err != nil {
+			return err
+		}
 		if err := h.addIncidents(ctx, tx, app); err != nil {
 			return err
 		}

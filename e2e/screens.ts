@@ -1,5 +1,6 @@
 import { ACTIONS } from './screens/actions.ts';
 import { AUDITS } from './screens/audits.ts';
+import { CALENDAR } from './screens/calendar.ts';
 import { COMMENTS } from './screens/comments.ts';
 import { HIRA } from './screens/hira.ts';
 import { IMPORTS } from './screens/imports.ts';
@@ -30,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
   ...AUDITS,
   ...HIRA,
   ...LIBRARY,
+  ...CALENDAR,
   ...COMMENTS,
   ...IMPORTS,
   ...ACTIONS,

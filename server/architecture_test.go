@@ -61,6 +61,7 @@ var moduleImports = map[string]string{
 	// modules
 	"contractors -> workers":    "those whom a company sends, and what is said of a standing",
 	"audits -> actions":         "the actions that an audit asks for, and how days follow each other",
+	"calendar -> actions":       "what was left open in a meeting becomes work",
 	"hira -> actions":           "an action of each additional control",
 	"incidents -> actions":      "the actions that an incident asks for",
 	"incidents -> observations": "an observation that turns out to be an incident",

@@ -3,6 +3,7 @@ package server_test
 import (
 	"fmt"
 	"net/http"
+	"strings"
 
 	"hivis/modules/calendar"
 	"hivis/server/servertest"
@@ -36,11 +37,52 @@ func (o *side) invitation() string {
 	return fmt.Sprintf("%d.%s", guest, o.App.Auth.Derived("calendar answer", fmt.Sprintf("%d/%d", o.ID, guest)))
 }
 
+// heldItem is a series that has begun, with a point on the agenda of its first date.
+func (o *side) heldItem() (id, at, point int64) {
+	o.t.Helper()
+	id = o.calendarItem()
+	o.Exec("update calendar_items set starts_at = $3, ends_at = $4, rule = 'FREQ=WEEKLY', over_at = null, template = 'drill' where organization_id = $1 and id = $2", o.ID, id, o.Now().Add(-60e9), o.Now().Add(3600e9))
+	o.Exec("update calendar_occurrences set recurs_at = $3, starts_at = $3, ends_at = $4 where organization_id = $1 and item_id = $2", o.ID, id, o.Now().Add(-60e9), o.Now().Add(3600e9))
+	at = o.Insert("select id from calendar_occurrences where organization_id = $1 and item_id = $2", o.ID, id)
+	o.Exec("insert into calendar_occurrences (organization_id, item_id, recurs_at, starts_at, ends_at) values ($1, $2, $3, $3, $4)", o.ID, id, o.Now().AddDate(0, 0, 7), o.Now().AddDate(0, 0, 7).Add(3600e9))
+	point = o.Insert("insert into calendar_points (organization_id, occurrence_id, position, title) values ($1, $2, 0, $3) returning id", o.ID, at, o.say("point"))
+	return id, at, point
+}
+
+// onHeld puts an item that is held into a request, and returns its point.
+func (o *side) onHeld(r *request) (point int64) {
+	id, at, point := o.heldItem()
+	o.inPath(r, "{id}", id)
+	r.body["occurrence_id"] = at
+	return point
+}
+
+func (o *side) pointOfAgenda() int64 {
+	return o.Insert("select min(id) from calendar_points where organization_id = $1", o.ID)
+}
+
+// feed is a private address of the administrator's.
+func (o *side) feed() (made calendar.Feed) {
+	o.t.Helper()
+	var answer calendar.FeedAnswer
+	o.Admin.Post("/api/calendar_feeds", map[string]any{}).Wants(http.StatusOK).Into(&answer)
+	return answer.Feed
+}
+
+// attendance is the secret of the code of something that has begun.
+func (o *side) attendance() string {
+	_, at, _ := o.heldItem()
+	return fmt.Sprintf("%d.%s", at, o.App.Auth.Derived("calendar attendance", fmt.Sprintf("%d/%d", o.ID, at)))
+}
+
 // calendar is some of the side's, so that none of its tables is empty.
 func (o *side) calendar() {
 	id := o.calendarItem()
 	at := o.Insert("select id from calendar_occurrences where organization_id = $1 and item_id = $2", o.ID, id)
 	o.Worker.Post(fmt.Sprintf("/api/calendar_items/%d/answer", id), map[string]any{"response": "maybe", "occurrence_id": at, "note": o.say("note")}).Wants(http.StatusOK)
+	o.feed()
+	held, at, _ := o.heldItem()
+	o.Manager.Post(fmt.Sprintf("/api/calendar_items/%d/attendance", held), map[string]any{"occurrence_id": at, "names": []string{o.say("name")}}).Wants(http.StatusOK)
 }
 
 func init() {
@@ -49,11 +91,17 @@ func init() {
 		"item_id": func(o *side) any {
 			return o.Insert("select max(id) from calendar_items where organization_id = $1", o.ID)
 		},
+		"point_id":  func(o *side) any { return o.pointOfAgenda() },
+		"point_ids": func(o *side) any { return []int64{o.pointOfAgenda()} },
+		"remove_ids": func(o *side) any {
+			return []int64{o.Insert("select min(id) from calendar_attendance where organization_id = $1", o.ID)}
+		},
 		"occurrence_id": func(o *side) any {
 			return o.firstOccurrence()
 		},
 	}, map[string]func(*side) int64{
 		"/api/calendar_items/{id}": (*side).calendarItem,
+		"/api/calendar_feeds/{id}": func(o *side) int64 { return o.feed().ID },
 	}, map[string]special{
 		"POST /api/calendar_items":       {rewrite: plannedItem},
 		"PATCH /api/calendar_items/{id}": {rewrite: plannedItem},
@@ -67,7 +115,29 @@ func init() {
 			o.inPath(r, "{id}", o.Insert("select item_id from calendar_occurrences where organization_id = $1 and id = $2", o.ID, at))
 			r.query.Set("occurrence_id", fmt.Sprint(at))
 		}},
-		"POST /api/calendar_items/{id}/cancel":  {fields: map[string]any{"scope": "all"}, rewrite: func(o *side, r *request) { r.body["occurrence_id"] = o.itemIn(r) }},
+		"POST /api/calendar_items/{id}/cancel": {fields: map[string]any{"scope": "all"}, rewrite: func(o *side, r *request) { r.body["occurrence_id"] = o.itemIn(r) }},
+		"PATCH /api/calendar_items/{id}/proceedings": {rewrite: func(o *side, r *request) {
+			r.body["points"] = []map[string]any{{"id": o.onHeld(r), "title": o.say("point"), "notes": o.say("notes")}, {"title": o.say("new point"), "done": true}}
+		}},
+		"POST /api/calendar_items/{id}/carry":   {rewrite: func(o *side, r *request) { r.body["point_ids"] = []int64{o.onHeld(r)} }},
+		"POST /api/calendar_items/{id}/actions": {rewrite: func(o *side, r *request) { r.body["point_id"] = o.onHeld(r) }},
+		"POST /api/calendar_items/{id}/attendance": {rewrite: func(o *side, r *request) {
+			o.onHeld(r)
+			at := r.body["occurrence_id"]
+			r.body["remove_ids"] = []int64{o.Insert("insert into calendar_attendance (organization_id, occurrence_id, name, way, attended_at) values ($1, $2, 'wrong', 'hand', $3) returning id", o.ID, at, o.Now())}
+			r.body["worker_ids"], r.body["names"] = []int64{o.workProfile()}, []string{o.say("name")}
+		}},
+		"GET /api/calendar_items/{id}/attendance_code": {rewrite: func(o *side, r *request) {
+			at := o.firstOccurrence()
+			o.inPath(r, "{id}", o.Insert("select item_id from calendar_occurrences where organization_id = $1 and id = $2", o.ID, at))
+			r.query.Set("occurrence_id", fmt.Sprint(at))
+		}},
+		"POST /api/calendar_attendance/look":  {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},
+		"POST /api/calendar_attendance/me":    {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},
+		"POST /api/calendar_attendance/guest": {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},
+		"GET /api/calendar_feeds/{token}/calendar.ics": {rewrite: func(o *side, r *request) {
+			o.inPath(r, "{token}", strings.Split(o.feed().Address, "/")[5])
+		}},
 		"POST /api/calendar_invitations/look":   {rewrite: func(o *side, r *request) { r.body["token"] = o.invitation() }},
 		"POST /api/calendar_invitations/answer": {rewrite: func(o *side, r *request) { r.body["token"] = o.invitation() }},
 		"POST /api/calendar_items/{id}/answer": {rewrite: func(o *side, r *request) {
@@ -76,6 +146,7 @@ func init() {
 		}},
 	})
 	plain["GET /api/calendar_items/status_counts"] = "numbers"
+	plain["GET /api/calendar_items/{id}/attendance_code"] = "an address that is no word"
 }
 
 // plannedItem gives an item a time, a place and guests that there are.

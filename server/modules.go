@@ -107,7 +107,7 @@ var modules = []func(*Parts){
 
 // addContractors wires those who work, and the companies that send some of them.
 func addContractors(p *Parts) {
-	p.Workers = &workers.Module{Now: p.Now, Attachments: p.Attachments, Forms: p.Forms}
+	p.Workers = &workers.Module{Now: p.Now, Records: p.Records, Attachments: p.Attachments, Forms: p.Forms}
 	p.Workers.Routes(p.API)
 	m := &contractors.Module{DB: p.DB, Now: p.Now, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments,
 		Workflows: p.Workflows, Workers: p.Workers, Users: p.Users, Exporter: p.Exporter, Importer: p.Importer}
@@ -147,7 +147,7 @@ func addAudits(p *Parts) {
 
 // addCalendar wires the safety calendar.
 func addCalendar(p *Parts) {
-	m := &calendar.Module{DB: p.DB, Now: p.Now, Auth: p.Auth, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments, Exporter: p.Exporter}
+	m := &calendar.Module{DB: p.DB, Now: p.Now, Auth: p.Auth, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments, Exporter: p.Exporter}
 	m.Routes(p.API)
 	p.Calendar = m
 	p.Jobs.Every("calendar.reminders", calendar.RemindEvery, m.RemindAll)

@@ -200,6 +200,7 @@ var roomless = map[string]string{
 	"POST /api/my/proof/passkey/check":           "as it proves it",
 	"POST /api/reviews/{id}/decide":              "a decision takes no room, and work must not wait for some",
 	"POST /api/calendar_items/{id}/cancel":       "what does not take place has to be called off",
+	"DELETE /api/calendar_feeds/{id}":            "an address that others know has to go",
 	"POST /api/reviews/{id}/withdraw":            "nor does taking back what one asked for",
 	"PATCH /api/v1/notifications/{id}":           "what was read",
 	"POST /api/v1/notifications/read_all":        "what was read",

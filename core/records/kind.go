@@ -41,16 +41,17 @@ type Kind struct {
 	// of the first steps of a new organization.
 	Reported bool
 
-	Topics     []Topic
-	Notices    []Notice
-	Lists      []string             // the names of its lists, for saved views
-	References map[string]Reference // the fields of its changes that hold an id, and what the id refers to
-	Files      *Files
-	Plan       *Plan
-	Home       *Home
-	ActionHook *ActionHook // for kinds that ask for actions
-	Deletion   *Deletion
-	Measured   *Measured // what can be counted of it
+	Topics       []Topic
+	Notices      []Notice
+	Lists        []string             // the names of its lists, for saved views
+	References   map[string]Reference // the fields of its changes that hold an id, and what the id refers to
+	Files        *Files
+	Plan         *Plan
+	Home         *Home
+	ActionHook   *ActionHook // for kinds that ask for actions
+	Deletion     *Deletion
+	Measured     *Measured      // what can be counted of it
+	CalendarDays []CalendarDays // on which days a calendar shows its records
 
 	IndexedLists []string // the paths of its lists; a test requires them to use indexes in a large organization
 	Example      func(s Sample) Request

@@ -11,7 +11,10 @@ import (
 )
 
 // Registry is all kinds that the modules have declared.
-type Registry struct{ kinds, parts []*Kind }
+type Registry struct {
+	kinds, parts []*Kind
+	layers       []Layer
+}
 
 // Register adds a kind. What is wrong with it is said by Check, once all are there.
 func (r *Registry) Register(k Kind) {
@@ -113,7 +116,7 @@ func (r *Registry) UploadPermission() access.Permission {
 // EnumValues are the values of the API's fields that name what the modules declare, by the
 // word that stands for them where an operation is described: `enum:"{kinds}"`.
 func (r *Registry) EnumValues() map[string][]string {
-	words := map[string][]string{"{kinds}": {}, "{lists}": {}, "{purposes}": {}, "{deletable}": {}}
+	words := map[string][]string{"{kinds}": {}, "{lists}": {}, "{purposes}": {}, "{deletable}": {}, "{layers}": {}}
 	for _, k := range r.DeletableKinds() {
 		words["{deletable}"] = append(words["{deletable}"], k.Name)
 	}
@@ -124,6 +127,11 @@ func (r *Registry) EnumValues() map[string][]string {
 			if !slices.Contains(words["{purposes}"], purpose) {
 				words["{purposes}"] = append(words["{purposes}"], purpose)
 			}
+		}
+	}
+	for _, l := range r.Layers() {
+		if !slices.Contains(words["{layers}"], l.Layer) {
+			words["{layers}"] = append(words["{layers}"], l.Layer)
 		}
 	}
 	return words

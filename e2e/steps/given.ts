@@ -146,6 +146,44 @@ export async function givenAction(
   return { ...(body.action as Given), due_date };
 }
 
+export interface GivenItem {
+  readonly id: number;
+  readonly number: string;
+  readonly occurrences: readonly { readonly id: number; readonly starts_at: string }[];
+  readonly occurrence: { readonly id: number };
+}
+
+/** Something of the calendar that begins in so many hours. */
+export async function givenItem(
+  person: Person,
+  title: string,
+  inHours: number,
+  more: object = {},
+): Promise<GivenItem> {
+  const session = await sessionOf(person);
+  const starts = new Date(Date.now() + inHours * 3_600_000);
+  starts.setUTCMinutes(0, 0, 0);
+  const { body } = await post(person, session, '/api/calendar_items', {
+    item_type: 'meeting',
+    title,
+    mode: 'offline',
+    venue: 'Canteen',
+    starts_at: starts.toISOString(),
+    ends_at: new Date(starts.getTime() + 2 * 3_600_000).toISOString(),
+    time_zone: 'UTC',
+    site_ids: [session.user.sites[0]?.id],
+    ...more,
+  });
+  return body.calendar_item as GivenItem;
+}
+
+/** What people scan who are there. */
+export async function attendanceCode(person: Person, item: GivenItem): Promise<string> {
+  const path = `/api/calendar_items/${item.id}/attendance_code?occurrence_id=${item.occurrence.id}`;
+  const { body } = await get(person, await sessionOf(person), path);
+  return String(body.address);
+}
+
 /** An action of the person's, whose responsible person asks for a later day. */
 export async function givenRequest(person: Person, toAct: Person): Promise<number> {
   const giver = await sessionOf(person);

@@ -194,13 +194,13 @@ func (m *Module) editAll(ctx context.Context, tx *db.Tx, in *editInput, c change
 }
 
 func (i Item) details() Details {
-	return Details{i.ItemType, i.Title, i.Description, i.Mode, i.Venue, i.MeetingLink, i.StartsAt, i.EndsAt, i.AllDay, i.TimeZone, i.RemindMinutes, i.Rule}
+	return Details{i.ItemType, i.Title, i.Description, i.Mode, i.Venue, i.MeetingLink, i.StartsAt, i.EndsAt, i.AllDay, i.TimeZone, i.RemindMinutes, i.Template, i.Rule}
 }
 
 // merged takes over what was sent. What is moved lasts as long as before, unless its end is sent as well.
 func (in *editInput) merged(d Details) Details {
 	b, lasts := &in.Body, d.EndsAt.Sub(d.StartsAt)
-	for field, sent := range map[*string]*string{&d.ItemType: b.ItemType, &d.Title: b.Title, &d.Description: b.Description, &d.Mode: b.Mode, &d.Venue: b.Venue, &d.MeetingLink: b.MeetingLink, &d.TimeZone: b.TimeZone, &d.Rule: b.Rule} {
+	for field, sent := range map[*string]*string{&d.ItemType: b.ItemType, &d.Title: b.Title, &d.Description: b.Description, &d.Mode: b.Mode, &d.Venue: b.Venue, &d.MeetingLink: b.MeetingLink, &d.TimeZone: b.TimeZone, &d.Template: b.Template, &d.Rule: b.Rule} {
 		api.Set(field, sent)
 	}
 	api.Set(&d.StartsAt, b.StartsAt)
@@ -215,6 +215,6 @@ func (in *editInput) merged(d Details) Details {
 // save writes what an item itself says.
 func (m *Module) save(tx *db.Tx, id int64, d *Details) {
 	tx.Defer(`update calendar_items set item_type = $3, title = $4, description = $5, mode = $6, venue = $7, meeting_link = $8, starts_at = $9, ends_at = $10, all_day = $11, time_zone = $12, remind_minutes = $13,
-		rule = $14, over_at = $15, made_until = $16, sequence = sequence + 1, updated_at = $17 where organization_id = $1 and id = $2`,
-		tx.OrganizationID, id, d.ItemType, d.Title, d.Description, d.Mode, d.Venue, d.MeetingLink, d.StartsAt, d.EndsAt, d.AllDay, d.TimeZone, d.RemindMinutes, d.Rule, d.overAt(), m.until(d), m.Now())
+		rule = $14, over_at = $15, made_until = $16, sequence = sequence + 1, updated_at = $17, template = $18 where organization_id = $1 and id = $2`,
+		tx.OrganizationID, id, d.ItemType, d.Title, d.Description, d.Mode, d.Venue, d.MeetingLink, d.StartsAt, d.EndsAt, d.AllDay, d.TimeZone, d.RemindMinutes, d.Rule, d.overAt(), m.until(d), m.Now(), d.Template)
 }

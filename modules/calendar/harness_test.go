@@ -42,4 +42,6 @@ func item(r *servertest.Response) calendar.Record {
 	return servertest.As[calendar.Answer](r).CalendarItem
 }
 
+func text(id int64) string { return fmt.Sprint(id) }
+
 func path(id int64) string { return fmt.Sprintf("/api/calendar_items/%d", id) }

@@ -93,7 +93,8 @@ func TestMailsGoToThoseWhomTheyConcern(t *testing.T) {
 
 func TestGuestsAreRemindedOnce(t *testing.T) {
 	b := newBench(t)
-	made := b.plan(body{"remind_minutes": 60, "user_ids": []int64{b.Acme.Worker.ID, b.Acme.Admin.ID}})
+	made := b.plan(body{"remind_minutes": 60, "user_ids": []int64{b.Acme.Worker.ID, b.Acme.Admin.ID}, "addresses": []body{{"email": visitor}, {"email": "no@visitor.example"}}})
+	b.Exec("update calendar_guests set response = 'declined' where organization_id = $1 and item_id = $2 and email = 'no@visitor.example'", b.Acme.ID, made.ID)
 	b.Acme.Worker.Post(path(made.ID)+"/answer", body{"response": "declined"}).Wants(http.StatusOK)
 	told := func(who *servertest.Client) int64 {
 		return b.Insert("select count(*) from notifications where organization_id = $1 and user_id = $2 and kind = 'calendar_reminded'", b.Acme.ID, who.ID)
@@ -105,6 +106,9 @@ func TestGuestsAreRemindedOnce(t *testing.T) {
 	b.Advance(47*time.Hour + time.Minute)
 	b.RunOnNodes(b.App.Calendar.RemindAll)
 	b.Run(b.App.Calendar.RemindAll)
+	if of, no := b.mails(visitor), b.mails("no@visitor.example"); of != 2 || no != 1 {
+		t.Errorf("a guest without an account has %d mails, and one who declined %d", of, no)
+	}
 	if told(b.Acme.Admin) != 1 || told(b.Acme.Manager) != 1 || told(b.Acme.Worker) != 0 {
 		t.Errorf("reminded are the guest %d times, whoever organizes it %d times, and who declined %d times", told(b.Acme.Admin), told(b.Acme.Manager), told(b.Acme.Worker))
 	}

@@ -21,6 +21,7 @@ func (m *Module) kind() records.Kind {
 		Topics: topics, Notices: notices,
 		Lists:      []string{"calendar_items"},
 		References: map[string]records.Reference{"site_ids": records.ToSite, "organizer_id": records.ToPerson},
+		ActionHook: &records.ActionHook{Changed: m.followActions},
 		Files:      &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},
 		IndexedLists: []string{
 			"/api/calendar_items", "/api/calendar_items?page=67", "/api/calendar_items?status=planned", "/api/calendar_items?status=cancelled", "/api/calendar_items?item_type=training", "/api/calendar_items?site_id=1",

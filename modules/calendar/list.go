@@ -62,7 +62,7 @@ func said(response string) string {
 
 // $1 is the organization and $2 the reader.
 var selectItem = `
-select ci.id, ci.serial, ci.item_type, ci.title, ci.description, ci.mode, ci.venue, ci.meeting_link, ci.starts_at, ci.ends_at, ci.all_day, ci.time_zone, ci.rule, ci.over_at, ci.remind_minutes,
+select ci.id, ci.serial, ci.item_type, ci.title, ci.description, ci.mode, ci.venue, ci.meeting_link, ci.starts_at, ci.ends_at, ci.all_day, ci.time_zone, ci.rule, ci.over_at, ci.remind_minutes, ci.template,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'time_zone', s.time_zone) order by lower(s.name), s.id) from calendar_item_sites x
     join sites s on s.organization_id = x.organization_id and s.id = x.site_id where x.organization_id = ci.organization_id and x.item_id = ci.id), '[]') as sites,
   ci.organizer_id, ` + records.NameSQL("ci.organizer_id") + ` as organizer_name, ci.status, ci.cancel_reason,

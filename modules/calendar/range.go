@@ -22,6 +22,7 @@ type rangeInput struct {
 	ItemType []string `query:"item_type" maxItems:"3" enum:"meeting,training,event"`
 	SiteID   []int64  `query:"site_id" maxItems:"100"`
 	Response []string `query:"response" maxItems:"4" enum:"waiting,accepted,declined,maybe" doc:"Only those that the caller is asked to, and said this"`
+	Layers   []string `query:"layers" maxItems:"20" enum:"{layers}" doc:"What else is shown: what is due or ends on these days"`
 	Mine     bool     `query:"mine" doc:"Only those that the caller organizes or is asked to"`
 }
 
@@ -50,7 +51,11 @@ func (m *Module) between(ctx context.Context, tx *db.Tx, in *rangeInput) (*Range
 	api.AnyOf(where, "ci.item_type", f.ItemType)
 	f.applyPeople(where, user)
 	where.And("ci.status = 'planned'")
-	return readRange(ctx, tx, user, where, begins, ends, zone, in.PerDay)
+	out := &Range{Occurrences: []Occurrence{}, Days: []Day{}, Marks: []Mark{}}
+	batch := &pgx.Batch{}
+	queueRange(batch, user, where, begins, ends, zone, in.PerDay, out)
+	m.queueMarks(batch, tx.OrganizationID, user, in, &out.Marks)
+	return out, tx.Run(ctx, batch)
 }
 
 // spanOf is from when until when some days are by a clock.
@@ -87,8 +92,7 @@ type seen struct {
 	Place       int
 }
 
-func readRange(ctx context.Context, tx *db.Tx, user *access.User, where *api.Where, begins, ends time.Time, zone string, perDay int) (*Range, error) {
-	out := &Range{Occurrences: []Occurrence{}, Days: []Day{}}
+func queueRange(batch *pgx.Batch, user *access.User, where *api.Where, begins, ends time.Time, zone string, perDay int, out *Range) {
 	// What is long may have begun earlier; it counts on the first day of the view then.
 	day := "(greatest(o.starts_at, " + where.Arg(begins) + "::timestamptz) at time zone " + where.Arg(zone) + ")::date"
 	found := "select o.id, o.item_id, o.starts_at, " + day + " as day from calendar_occurrences o join calendar_items ci on ci.organization_id = o.organization_id and ci.id = o.item_id where " + where.String() +
@@ -96,7 +100,6 @@ func readRange(ctx context.Context, tx *db.Tx, user *access.User, where *api.Whe
 	sql := "with found as materialized (" + found + "), placed as (select f.*, row_number() over (partition by f.day order by f.starts_at, f.id) as place, count(*) over (partition by f.day) as of_day from found f)\n" +
 		"select " + selectOccurrence + ", p.day::text as day, p.of_day::int as place from placed p join calendar_occurrences o on o.organization_id = $1 and o.id = p.id join calendar_items ci on ci.organization_id = $1 and ci.id = p.item_id\n" +
 		"where p.place <= " + where.Arg(perDay) + " order by p.day, p.starts_at, p.id"
-	batch := &pgx.Batch{}
 	batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) error {
 		all, err := pgx.CollectRows(rows, db.Named[seen]())
 		for _, one := range all {
@@ -107,7 +110,6 @@ func readRange(ctx context.Context, tx *db.Tx, user *access.User, where *api.Whe
 		}
 		return err
 	})
-	return out, tx.Run(ctx, batch)
 }
 
 // shownTo is a row as a user sees it.

@@ -9,6 +9,7 @@ import (
 
 	"hivis/core/notifications"
 	"hivis/platform/db"
+	"hivis/platform/i18n"
 )
 
 // RemindEvery is how often it is looked whether guests are to be reminded.
@@ -60,5 +61,48 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (int, err
 		messages = append(messages, notifications.Message{UserID: r.UserID, Kind: reminded, Module: Name, RecordID: r.ItemID, Mail: true, DedupeKey: fmt.Sprintf("calendar:%d:%d", r.OccurrenceID, r.StartsAt.Unix()),
 			Params: notifications.Params{Number: numberOf(r.Serial), Title: r.Title, Site: r.SiteName, DueDate: at.Format(time.DateOnly), Time: at.Format("15:04")}})
 	}
-	return len(taken), m.Notifications.Notify(ctx, tx, messages...)
+	if err := m.Notifications.Notify(ctx, tx, messages...); err != nil {
+		return 0, err
+	}
+	return len(taken), m.remindOuter(ctx, tx, taken, now)
+}
+
+// remindOuter reminds guests without an account by mail, which leads to where they answer.
+func (m *Module) remindOuter(ctx context.Context, tx *db.Tx, taken []int64, now time.Time) error {
+	type row struct {
+		reader
+		Title, Venue, MeetingLink, TimeZone string
+		StartsAt, EndsAt                    time.Time
+		AllDay                              bool
+	}
+	rows, err := tx.Query(ctx, `select g.id, 0 as user_id, coalesce(w.name, nullif(g.name, ''), g.email) as name, g.email, $4 as locale, coalesce(a.response, g.response) as response, n.name as organization, coalesce(n.sub_domain_name, '') as sub_domain,
+			coalesce(o.title, ci.title) as title, coalesce(o.venue, ci.venue) as venue, coalesce(o.meeting_link, ci.meeting_link) as meeting_link, ci.time_zone, o.starts_at, o.ends_at, ci.all_day
+		from calendar_occurrences o join calendar_items ci on ci.organization_id = $1 and ci.id = o.item_id and ci.status = 'planned' join organizations n on n.id = $1
+		join calendar_guests g on g.organization_id = $1 and g.item_id = ci.id and g.user_id is null and g.email <> ''
+		left join work_profiles w on w.organization_id = $1 and w.id = g.profile_id left join calendar_answers a on a.organization_id = $1 and a.guest_id = g.id and a.occurrence_id = o.id
+		where o.organization_id = $1 and o.id = any($2::bigint[]) and o.starts_at > $3 and coalesce(w.status, 'Active') = 'Active' and coalesce(a.response, g.response) <> 'declined' order by o.id, g.id`, tx.OrganizationID, taken, now, i18n.Default)
+	if err != nil {
+		return err
+	}
+	all, err := pgx.CollectRows(rows, db.Named[row]())
+	if err != nil {
+		return err
+	}
+	mails := make([]notifications.TableMail, len(all))
+	for i, r := range all {
+		at := r.StartsAt.In(zoneOf(r.TimeZone))
+		say := func(key string) string {
+			return m.Notifications.Sentences.Say(r.Locale, key, i18n.Params{"Name": r.Name, "Title": r.Title, "Organization": r.Organization, "DueDate": notifications.DateIn(r.Locale, at.Format(time.DateOnly)), "Time": at.Format("15:04"), "Number": ""})
+		}
+		about := []string{r.Title, when(r.Locale, r.StartsAt, r.EndsAt, mailed{AllDay: r.AllDay, TimeZone: r.TimeZone})}
+		for _, line := range []string{r.Venue, r.MeetingLink} {
+			if line != "" {
+				about = append(about, line)
+			}
+		}
+		mails[i] = notifications.TableMail{Email: r.Email, Locale: r.Locale, Organization: r.Organization, SubDomain: r.SubDomain, Path: "/calendar-answer", Secret: m.token(tx.OrganizationID, r.ID), Subject: say("mail.calendar_reminded.subject"),
+			Greeting: say("mail.greeting"), Sentence: say("mail.calendar_reminded.body"), About: about, Open: say("mail.calendar_answer"), LinkHelp: say("mail.link"), Footer: say("mail.footer"), Private: true}
+	}
+	_, err = m.Notifications.PostTables(ctx, tx, mails)
+	return err
 }

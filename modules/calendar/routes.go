@@ -5,6 +5,7 @@ import (
 	"hivis/core/comments"
 	"hivis/core/notifications"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -24,6 +25,7 @@ type Module struct {
 	Attachments   *attachments.Module
 	Notifications *notifications.Module
 	Comments      *comments.Module
+	Actions       *actions.Module
 	Exporter      *sheets.Exporter
 }
 
@@ -42,6 +44,18 @@ func (m *Module) Routes(r *api.Router) {
 	api.Patch(r, "/api/calendar_items/{id}", change, m.edit, "Change an item")
 	api.Post(r, "/api/calendar_items/{id}/cancel", change, m.cancel, "Cancel an item, with the reason", api.ExemptFromStorageLimit)
 	api.Post(r, "/api/calendar_items/{id}/answer", read, m.answer, "Accept, decline or say maybe", api.ExemptFromStorageLimit)
+	api.Patch(r, "/api/calendar_items/{id}/proceedings", change, m.keepProceedings, "Write the agenda and the minutes of one date")
+	api.Post(r, "/api/calendar_items/{id}/carry", change, m.carry, "Carry open points over to the next date")
+	api.Post(r, "/api/calendar_items/{id}/actions", change, m.act, "Raise actions from what was left open")
+	api.Post(r, "/api/calendar_items/{id}/attendance", change, m.attend, "Say who was there")
+	api.Get(r, "/api/calendar_items/{id}/attendance_code", change, m.code, "What people scan who are there")
+	api.Post(r, "/api/calendar_attendance/look", access.Public, m.scan, "What takes place, by the code that hangs there")
+	api.Post(r, "/api/calendar_attendance/me", access.SignedIn, m.attendSelf, "Say that one is there, by the code")
+	api.Post(r, "/api/calendar_attendance/guest", access.Public, m.attendByName, "Say by name that one is there, without an account, by the code")
+	api.Get(r, "/api/calendar_feeds", read, m.feeds, "The caller's private addresses for calendars of others")
+	api.Post(r, "/api/calendar_feeds", read, m.makeFeed, "Make a private address, in place of the one that there was")
+	api.Delete(r, "/api/calendar_feeds/{id}", read, m.endFeed, "Take a private address back", api.ExemptFromStorageLimit)
+	api.Get(r, "/api/calendar_feeds/{token}/calendar.ics", access.Public, m.readFeed, "The calendar of a private address, as iCalendar")
 	api.Post(r, "/api/calendar_invitations/look", access.Public, m.look, "What somebody is asked to, by the token of the mail")
 	api.Post(r, "/api/calendar_invitations/answer", access.Public, m.answerOuter, "Answer an invitation without signing in, by the token of the mail")
 }

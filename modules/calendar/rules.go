@@ -1,6 +1,7 @@
 package calendar
 
 import (
+	"cmp"
 	"net/mail"
 	"net/url"
 	"slices"
@@ -38,6 +39,7 @@ func (d *Details) trim() {
 	for _, text := range []*string{&d.Title, &d.Description, &d.Venue, &d.MeetingLink, &d.TimeZone, &d.Rule} {
 		*text = strings.TrimSpace(*text)
 	}
+	d.Template = cmp.Or(d.Template, "plain")
 }
 
 // check holds an item to the rules of its form.

@@ -34,7 +34,9 @@ func (m *Module) make(tx *db.Tx, id int64, d *Details, times []time.Time) {
 
 // occurrences are those of an item from a time of its rule on.
 func occurrences(ctx context.Context, tx *db.Tx, id int64, from time.Time) (all []occurring, err error) {
-	rows, err := tx.Query(ctx, "select id, recurs_at, starts_at, ends_at, cancelled, changed from calendar_occurrences where organization_id = $1 and item_id = $2 and recurs_at >= $3 order by recurs_at", tx.OrganizationID, id, from)
+	rows, err := tx.Query(ctx, `select o.id, o.recurs_at, o.starts_at, o.ends_at, o.cancelled, o.changed or o.minutes <> '' or exists (select from calendar_points p where p.organization_id = $1 and p.occurrence_id = o.id)
+			or exists (select from calendar_attendance t where t.organization_id = $1 and t.occurrence_id = o.id) as differs
+		from calendar_occurrences o where o.organization_id = $1 and o.item_id = $2 and o.recurs_at >= $3 order by o.recurs_at`, tx.OrganizationID, id, from)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +95,7 @@ func (m *Module) makeAhead(ctx context.Context, tx *db.Tx, now time.Time) (int, 
 		MadeUntil time.Time
 		Details
 	}
-	rows, err := tx.Query(ctx, `select id, made_until, item_type, title, description, mode, venue, meeting_link, starts_at, ends_at, all_day, time_zone, rule, remind_minutes from calendar_items
+	rows, err := tx.Query(ctx, `select id, made_until, item_type, title, description, mode, venue, meeting_link, starts_at, ends_at, all_day, time_zone, rule, remind_minutes, template from calendar_items
 		where organization_id = $1 and rule <> '' and status = 'planned' and made_until < $2 and coalesce(over_at, 'infinity') > made_until order by made_until limit $3 for update skip locked`, tx.OrganizationID, now.AddDate(0, 0, aheadDays/2), atOnce)
 	if err != nil {
 		return 0, err

@@ -117,7 +117,8 @@ func (d *Details) sameSchedule(o Details) bool {
 type occurring struct {
 	ID                         int64
 	RecursAt, StartsAt, EndsAt time.Time
-	Cancelled, Changed         bool
+	Cancelled                  bool
+	Differs                    bool // from the others, or has an agenda, minutes or people who were there
 }
 
 // moved reports whether it takes place at another time than the rule says.
@@ -144,7 +145,7 @@ func rebase(old []occurring, d *Details, days int, times []time.Time) (r rebased
 		at, is := byDay[day]
 		if !is {
 			r.gone = append(r.gone, o.ID)
-			if o.Changed {
+			if o.Differs {
 				r.lost = append(r.lost, o)
 			}
 			continue

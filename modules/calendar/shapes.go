@@ -6,6 +6,7 @@ import (
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/sheets"
 )
@@ -24,6 +25,7 @@ type Item struct {
 	EndsAt        time.Time      `json:"ends_at"`
 	AllDay        bool           `json:"all_day" doc:"Whole days by its time zone: it ends with the midnight that ends the last one"`
 	TimeZone      string         `json:"time_zone" maxLength:"60"`
+	Template      string         `json:"template" enum:"plain,toolbox_talk,committee,drill" doc:"What its agenda begins with; of a drill the time and the findings are asked for"`
 	Rule          string         `json:"rule" maxLength:"500" doc:"How it repeats, as iCalendar says it (RFC 5545), such as FREQ=WEEKLY;BYDAY=MO; empty: once"`
 	OverAt        *time.Time     `json:"over_at" doc:"When the last time ends; null: it goes on without an end"`
 	RemindMinutes int            `json:"remind_minutes" minimum:"0" maximum:"40320" doc:"How long before it guests are reminded; 0: they are not"`
@@ -112,12 +114,15 @@ type Day struct {
 type Range struct {
 	Occurrences []Occurrence `json:"occurrences" maxItems:"20000"`
 	Days        []Day        `json:"days" maxItems:"100" doc:"Those on which something begins"`
+	Marks       []Mark       `json:"marks" maxItems:"20000" doc:"What else is due or ends, of the layers that were asked for"`
 }
 
 // Record is an item with all that belongs to it.
 type Record struct {
 	Item
 	Guests      []Guest                  `json:"guests" maxItems:"1000"`
+	Proceedings Proceedings              `json:"proceedings"`
+	Actions     []actions.Action         `json:"actions" maxItems:"500" doc:"What was to be done after it"`
 	GuestRoles  []Named                  `json:"guest_roles" maxItems:"100"`
 	GuestSites  []Named                  `json:"guest_sites" maxItems:"100"`
 	Occurrence  *OccurrenceRecord        `json:"occurrence" doc:"The one that was asked for; else the next one, or the last"`
@@ -176,6 +181,7 @@ type Details struct {
 	AllDay        bool      `json:"all_day,omitempty" doc:"Whole days by its time zone"`
 	TimeZone      string    `json:"time_zone,omitempty" maxLength:"60" doc:"IANA name; that of its first site, or else the organization's, if nothing is said"`
 	RemindMinutes int       `json:"remind_minutes,omitempty" minimum:"0" maximum:"40320" doc:"How long before it guests are reminded; 0: they are not"`
+	Template      string    `json:"template,omitempty" enum:"plain,toolbox_talk,committee,drill" doc:"What its agenda begins with; plain, if nothing is said"`
 	Rule          string    `json:"rule,omitempty" maxLength:"500" doc:"How it repeats, as iCalendar says it (RFC 5545), such as FREQ=WEEKLY;BYDAY=MO: daily, on days of the week, on one day of the month or of the year"`
 }
 

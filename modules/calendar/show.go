@@ -10,6 +10,7 @@ import (
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/records"
+	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -40,7 +41,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id, occu
 	where.And("ci.id = %s", id)
 	var found []Item
 	var times []seenFully
-	record := Record{Guests: []Guest{}, GuestRoles: []Named{}, GuestSites: []Named{}, Occurrences: []Occurrence{}, Attachments: []attachments.Attachment{}, Timeline: []records.Entry{},
+	record := Record{Guests: []Guest{}, Proceedings: Proceedings{Points: []Point{}, Attendance: []Attendee{}}, Actions: []actions.Action{}, GuestRoles: []Named{}, GuestSites: []Named{}, Occurrences: []Occurrence{}, Attachments: []attachments.Attachment{}, Timeline: []records.Entry{},
 		Discussion: comments.Discussion{Comments: []comments.Comment{}}}
 	batch := &pgx.Batch{}
 	batch.Queue(selectItem+where.From(""), where.Args...).Query(func(rows pgx.Rows) (err error) {
@@ -49,6 +50,8 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id, occu
 	})
 	queueOccurrences(batch, tx, user.ID, id, occurrence, now, &times)
 	queueGuests(batch, tx, id, occurrence, &record)
+	queueProceedings(batch, tx, id, occurrence, now, &record.Proceedings)
+	m.Actions.QueueOf(batch, tx, user, Name, id, &record.Actions)
 	m.Attachments.QueueFiles(batch, tx, Name, id, &record.Attachments)
 	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	m.Comments.QueueDiscussion(batch, tx, Name, id, user.ID, &record.Discussion)

@@ -36,6 +36,7 @@ type editInput struct {
 		AllDay        *bool           `json:"all_day,omitempty"`
 		TimeZone      *string         `json:"time_zone,omitempty" maxLength:"60"`
 		RemindMinutes *int            `json:"remind_minutes,omitempty" minimum:"0" maximum:"40320"`
+		Template      *string         `json:"template,omitempty" enum:"plain,toolbox_talk,committee,drill"`
 		Rule          *string         `json:"rule,omitempty" maxLength:"500" doc:"Empty: it repeats no more"`
 		SiteIDs       *[]int64        `json:"site_ids,omitempty" maxItems:"1000" doc:"All of them"`
 		UserIDs       *[]int64        `json:"user_ids,omitempty" maxItems:"1000" doc:"All of them"`
@@ -65,17 +66,10 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	id, err := m.insert(ctx, tx, d, in.Body.SiteIDs, tx.UserID, 0)
+	id, err := m.Plan(ctx, tx, tx.UserID, d, in.Body.SiteIDs, in.Body.GuestsDraft)
 	if err != nil {
 		return nil, err
 	}
-	m.make(tx, id, d, d.times(m.until(d)))
-	if err := m.invite(ctx, tx, id, in.Body.GuestsDraft); err != nil {
-		return nil, err
-	}
-	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: tx.UserID, Verb: "created", At: m.Now()})
-	m.Records.IndexNew(tx, Name, id)
-	comments.Follow(tx, Name, []int64{id}, []int64{tx.UserID})
 	if err := m.Attachments.Claim(ctx, tx, Name, id, attachments.Report, in.Body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}
@@ -83,6 +77,22 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 		return nil, err
 	}
 	return m.after(ctx, tx, id, 0)
+}
+
+// Plan writes an item that was checked, with its occurrences and guests, who are not told yet.
+func (m *Module) Plan(ctx context.Context, tx *db.Tx, organizer int64, d *Details, siteIDs []int64, g GuestsDraft) (int64, error) {
+	id, err := m.insert(ctx, tx, d, siteIDs, organizer, 0)
+	if err != nil {
+		return 0, err
+	}
+	m.make(tx, id, d, d.times(m.until(d)))
+	if err := m.invite(ctx, tx, id, g); err != nil {
+		return 0, err
+	}
+	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: organizer, Verb: "created", At: m.Now()})
+	m.Records.IndexNew(tx, Name, id)
+	comments.Follow(tx, Name, []int64{id}, []int64{organizer})
+	return id, nil
 }
 
 // checkSites wants sites of the caller's, and takes the clock of the first one where none is said.
@@ -118,10 +128,10 @@ func first(ids []int64) int64 {
 // insert writes a new item and its sites; follows is the series that it goes on with.
 func (m *Module) insert(ctx context.Context, tx *db.Tx, d *Details, siteIDs []int64, organizer, follows int64) (id int64, err error) {
 	err = tx.QueryRow(ctx, `insert into calendar_items (organization_id, serial, item_type, title, description, mode, venue, meeting_link, starts_at, ends_at, all_day, time_zone, remind_minutes,
-			rule, over_at, made_until, site_id, organizer_id, follows_id, created_at, updated_at)
-		values ($1, next_serial('calendar_items'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, nullif($16::bigint, 0), $17, nullif($18::bigint, 0), $19, $19) returning id`,
+			rule, over_at, made_until, site_id, organizer_id, follows_id, created_at, updated_at, template)
+		values ($1, next_serial('calendar_items'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, nullif($16::bigint, 0), $17, nullif($18::bigint, 0), $19, $19, $20) returning id`,
 		tx.OrganizationID, d.ItemType, d.Title, d.Description, d.Mode, d.Venue, d.MeetingLink, d.StartsAt, d.EndsAt, d.AllDay, d.TimeZone, d.RemindMinutes,
-		d.Rule, d.overAt(), m.until(d), first(siteIDs), organizer, follows, m.Now()).Scan(&id)
+		d.Rule, d.overAt(), m.until(d), first(siteIDs), organizer, follows, m.Now(), d.Template).Scan(&id)
 	tx.Defer("insert into calendar_item_sites (organization_id, item_id, site_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing", tx.OrganizationID, id, siteIDs)
 	return id, err
 }

@@ -81,11 +81,12 @@ func (m *Module) documentKind() records.Kind {
 	return records.Kind{
 		Name: DocumentName, Prefix: "CDOC", Page: documentPage, Read: access.Can(Name, "read"),
 		Table: "contractor_documents", Row: "cd", Title: "cd.title", Site: "coalesce((select c.site_id from contractors c where c.organization_id = cd.organization_id and c.id = cd.contractor_id), 0)",
-		Status:     "cd.status",
-		Texts:      []string{"cd.title", "cd.number", "cd.issuer"},
-		Sees:       func(e *records.Viewer) string { return e.May(Name, "read") + " and " + seesDocument(e) },
-		References: map[string]records.Reference{"kind_id": {Table: "contractor_document_kinds", Shown: "name"}},
-		Files:      &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},
+		Status:       "cd.status",
+		Texts:        []string{"cd.title", "cd.number", "cd.issuer"},
+		Sees:         func(e *records.Viewer) string { return e.May(Name, "read") + " and " + seesDocument(e) },
+		CalendarDays: []records.CalendarDays{{Layer: "papers", Day: "cd.validity", At: "cd.expires_at", When: "cd.status = 'approved'"}},
+		References:   map[string]records.Reference{"kind_id": {Table: "contractor_document_kinds", Shown: "name"}},
+		Files:        &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},
 		IndexedLists: []string{
 			"/api/contractor_documents", "/api/contractor_documents?status=expired", "/api/contractor_documents?status=pending_review", "/api/contractor_documents?contractor_id=1",
 			"/api/contractor_documents?sort=validity", "/api/contractor_documents?q=CDOC-000123", "/api/contractor_documents?q=paper%20123", "/api/contractor_documents/2",

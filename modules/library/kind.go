@@ -26,9 +26,10 @@ func (m *Module) kind() records.Kind {
 		Lists: []string{"library_files"},
 		References: map[string]records.Reference{"site_id": records.ToSite, "owner_id": records.ToPerson, "keeper_id": records.ToPerson,
 			"folder_id": {Table: "library_folders", Shown: "name"}, "shared_user_id": records.ToPerson, "shared_site_id": records.ToSite, "shared_role_id": {Table: "roles", Shown: "name"}},
-		Files:    &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update")), Shared: true},
-		Home:     m.home(),
-		Deletion: &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/library_files", Noun: "file", Changed: m.deleted, LockFirst: holdTrees, BeforeRestore: m.fileReturns},
+		CalendarDays: []records.CalendarDays{{Layer: "reviews", Day: "doc.review_on", At: "doc.review_on", When: "true"}},
+		Files:        &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update")), Shared: true},
+		Home:         m.home(),
+		Deletion:     &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/library_files", Noun: "file", Changed: m.deleted, LockFirst: holdTrees, BeforeRestore: m.fileReturns},
 		IndexedLists: []string{
 			"/api/library_files", "/api/library_files?page=20", "/api/library_files?folder_id=3", "/api/library_files?site_id=1&top=true", "/api/library_files?own=true", "/api/library_files?shared=true",
 			"/api/library_files?kind=pdf", "/api/library_files?tag=fire", "/api/library_files?author=Ana", "/api/library_files?owner_id=3", "/api/library_files?review_due=true&sort=review_on",

@@ -36,6 +36,8 @@ func (m *Module) kind() records.Kind {
 		ActionHook: &records.ActionHook{Changed: m.followActions},
 		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete").Or(access.Can(Name, "create")).Or(access.Can(Name, "update")), Path: "/api/permit_form_questions", Changed: m.deleted},
 		Measured:   measured(),
+		CalendarDays: []records.CalendarDays{{Layer: "permits", At: "p.starts_at", When: "p.status not in ('draft', 'rejected', 'revoked')",
+			Day: "(p.starts_at at time zone (select w.time_zone from sites w where w.organization_id = p.organization_id and w.id = p.site_id))::date"}},
 		IndexedLists: []string{
 			"/api/permit_form_questions", "/api/permit_form_questions?page=67", "/api/permit_form_questions?status=overdue", "/api/permit_form_questions?status=requested,pending",
 			"/api/permit_form_questions?live=true&site_id=1", "/api/permit_form_questions?mine=true", "/api/permit_form_questions?shared=true", "/api/permit_form_questions?officer_id=3",

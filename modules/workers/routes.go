@@ -3,6 +3,7 @@ package workers
 import (
 	"hivis/core/attachments"
 	"hivis/core/forms"
+	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 )
@@ -13,6 +14,7 @@ const Name = "Worker"
 // Module is the workers module.
 type Module struct {
 	Now         api.Clock
+	Records     *records.Registry
 	Attachments *attachments.Module
 	Forms       *forms.Module
 }
@@ -25,6 +27,7 @@ const Settings = "Permit Form Setting"
 // was added so confirmed, by whoever may approve permits or set them up.
 func (m *Module) Routes(r *api.Router) {
 	r.Module("workers")
+	m.Records.AddLayer(certificationDays())
 	write, manage := access.Can("Permit", "create").Or(access.Can("Permit", "update")), access.Can("Permit", "approve").Or(access.Can(Settings, "update"))
 	api.Get(r, "/api/v1/work_profile/find_recent_workers", write, m.recent, "Who worked at a site lately")
 	api.Get(r, "/api/v1/work_profile/v2_find_recent_workers", write, m.find, "Workers to choose from: who worked at the site lately, then those of the caller's other sites")

@@ -11,6 +11,7 @@ const LAYERS = ['platform', 'ui', 'shell', 'core', 'directory', 'modules', 'app'
 const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'activity -> records': 'what a list says that is filtered to nothing',
   'audits -> actions': 'the actions that an audit asks for',
+  'calendar -> actions': 'what was left open in a meeting becomes work',
   'contractors -> workers': 'the faces, certifications and profiles of those who work',
   'dashboards -> records': 'of what its numbers are, and the shape of their tiles',
   'dashboards -> tours': 'who does not want to see the first steps',

@@ -1366,6 +1366,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar_attendance/guest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say by name that one is there, without an account, by the code */
+        post: operations["post-calendar-attendance-guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_attendance/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What takes place, by the code that hangs there */
+        post: operations["post-calendar-attendance-look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_attendance/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that one is there, by the code */
+        post: operations["post-calendar-attendance-me"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's private addresses for calendars of others */
+        get: operations["get-calendar-feeds"];
+        put?: never;
+        /** Make a private address, in place of the one that there was */
+        post: operations["post-calendar-feeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a private address back */
+        delete: operations["delete-calendar-feeds-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_feeds/{token}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendar of a private address, as iCalendar */
+        get: operations["get-calendar-feeds-token-calendar.ics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendar_invitations/answer": {
         parameters: {
             query?: never;
@@ -1487,6 +1590,23 @@ export interface paths {
         patch: operations["patch-calendar-items-id"];
         trace?: never;
     };
+    "/api/calendar_items/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Raise actions from what was left open */
+        post: operations["post-calendar-items-id-actions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendar_items/{id}/answer": {
         parameters: {
             query?: never;
@@ -1498,6 +1618,40 @@ export interface paths {
         put?: never;
         /** Accept, decline or say maybe */
         post: operations["post-calendar-items-id-answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/{id}/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say who was there */
+        post: operations["post-calendar-items-id-attendance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/{id}/attendance_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people scan who are there */
+        get: operations["get-calendar-items-id-attendance-code"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1519,6 +1673,40 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/{id}/carry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Carry open points over to the next date */
+        post: operations["post-calendar-items-id-carry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_items/{id}/proceedings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Write the agenda and the minutes of one date */
+        patch: operations["patch-calendar-items-id-proceedings"];
         trace?: never;
     };
     "/api/categories": {
@@ -8377,7 +8565,7 @@ export interface components {
         ActionsAction: {
             actionable: components["schemas"]["ActionsSource"] | null;
             /** @enum {string} */
-            actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
+            actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
             assigned_by: components["schemas"]["RecordsPerson"] | null;
             can: components["schemas"]["ActionsCan"];
             category: components["schemas"]["RecordsCategory"] | null;
@@ -8709,7 +8897,7 @@ export interface components {
         ActionsRecord: {
             actionable: components["schemas"]["ActionsSource"] | null;
             /** @enum {string} */
-            actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
+            actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
             assigned_by: components["schemas"]["RecordsPerson"] | null;
             /** @description Files given with the task */
             attachments: components["schemas"]["AttachmentsAttachment"][];
@@ -10166,6 +10354,16 @@ export interface components {
             rp_name: string;
             user_handle: string;
         };
+        CalendarActInputBody: {
+            actions: components["schemas"]["ActionsDraft"][];
+            /** Format: int64 */
+            occurrence_id: number;
+            /**
+             * Format: int64
+             * @description What the first one is about: it is settled by it
+             */
+            point_id?: number;
+        };
         CalendarAddressGuest: {
             email: string;
             name?: string;
@@ -10183,6 +10381,52 @@ export interface components {
             /** @enum {string} */
             response: "accepted" | "declined" | "maybe";
         };
+        CalendarAttendInputBody: {
+            /** @description Of those without an account or a profile */
+            names?: string[];
+            /** Format: int64 */
+            occurrence_id: number;
+            /** @description Entries that are wrong */
+            remove_ids?: number[];
+            user_ids?: number[];
+            worker_ids?: number[];
+        };
+        CalendarAttendanceCode: {
+            address: string;
+        };
+        CalendarAttended: {
+            all_day: boolean;
+            /** @description Who has just said so; empty: nobody */
+            attends: string;
+            /** @description Why nobody can say now that they are there; empty: they can */
+            closed: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @enum {string} */
+            item_type: "meeting" | "training" | "event";
+            organization: string;
+            /** Format: date-time */
+            starts_at: string;
+            time_zone: string;
+            title: string;
+            venue: string;
+        };
+        CalendarAttendedAnswer: {
+            attended: components["schemas"]["CalendarAttended"];
+        };
+        CalendarAttendee: {
+            /** Format: date-time */
+            attended_at: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Null for those without an account */
+            person: components["schemas"]["RecordsPerson"] | null;
+            /** @enum {string} */
+            way: "hand" | "code";
+            /** Format: int64 */
+            worker_id: number | null;
+        };
         CalendarCan: {
             /** @description Accept, decline or say maybe */
             answer: string;
@@ -10199,6 +10443,11 @@ export interface components {
              * @enum {string}
              */
             scope?: "one" | "following" | "all";
+        };
+        CalendarCarryInputBody: {
+            /** Format: int64 */
+            occurrence_id: number;
+            point_ids: number[];
         };
         CalendarCounts: {
             /** Format: int64 */
@@ -10241,6 +10490,11 @@ export interface components {
             site_ids?: number[];
             /** Format: date-time */
             starts_at: string;
+            /**
+             * @description What its agenda begins with; plain, if nothing is said
+             * @enum {string}
+             */
+            template?: "plain" | "toolbox_talk" | "committee" | "drill";
             /** @description IANA name; that of its first site, or else the organization's, if nothing is said */
             time_zone?: string;
             title: string;
@@ -10300,6 +10554,8 @@ export interface components {
              * @description Sent alone, it keeps how long it lasts
              */
             starts_at?: string;
+            /** @enum {string} */
+            template?: "plain" | "toolbox_talk" | "committee" | "drill";
             time_zone?: string;
             title?: string;
             /** @description All of them */
@@ -10307,6 +10563,25 @@ export interface components {
             venue?: string;
             /** @description All of them */
             workers?: components["schemas"]["CalendarWorkerGuest"][];
+        };
+        CalendarFeed: {
+            /** @description Empty: there is none yet. Whoever has it reads along */
+            address: string;
+            /**
+             * Format: int64
+             * @description 0: there is no address yet
+             */
+            id: number;
+            /** Format: date-time */
+            renewed_at: string | null;
+            /** @description Null: what the caller organizes and is asked to */
+            site: components["schemas"]["RecordsSite"] | null;
+        };
+        CalendarFeedAnswer: {
+            feed: components["schemas"]["CalendarFeed"];
+        };
+        CalendarFeeds: {
+            feeds: components["schemas"]["CalendarFeed"][];
         };
         CalendarFormData: {
             roles: components["schemas"]["CalendarNamed"][];
@@ -10417,6 +10692,11 @@ export interface components {
             starts_at: string;
             /** @enum {string} */
             status: "planned" | "over" | "cancelled";
+            /**
+             * @description What its agenda begins with; of a drill the time and the findings are asked for
+             * @enum {string}
+             */
+            template: "plain" | "toolbox_talk" | "committee" | "drill";
             time_zone: string;
             title: string;
             /** Format: date-time */
@@ -10430,6 +10710,33 @@ export interface components {
         CalendarLookInputBody: {
             /** @description Of the link in the mail */
             token: string;
+        };
+        CalendarMakeFeedInputBody: {
+            /**
+             * Format: int64
+             * @description None: the caller's own calendar
+             */
+            site_id?: number;
+        };
+        CalendarMark: {
+            /**
+             * Format: date
+             * @description By the clock of its site
+             */
+            day: string;
+            /** @enum {string} */
+            layer: "actions" | "papers" | "permits" | "reviews" | "audits" | "certifications";
+            /** @description Empty: it has none */
+            number: string;
+            /**
+             * Format: int64
+             * @description How many of its layer there are on that day, those that are not shown as well
+             */
+            of_day: number;
+            /** @description Its page */
+            path: string;
+            site: string;
+            title: string;
         };
         CalendarNamed: {
             /** Format: int64 */
@@ -10507,12 +10814,68 @@ export interface components {
             /** @description Of the link in the mail */
             token: string;
         };
+        CalendarPoint: {
+            /**
+             * Format: int64
+             * @description What it became
+             */
+            action_id: number | null;
+            /** @description It was left open on an earlier date */
+            carried: boolean;
+            /** Format: int64 */
+            id: number;
+            notes: string;
+            /** @enum {string} */
+            state: "open" | "done" | "carried" | "acted";
+            title: string;
+        };
+        CalendarPointDraft: {
+            done?: boolean;
+            /**
+             * Format: int64
+             * @description 0: a new one
+             */
+            id?: number;
+            notes?: string;
+            title: string;
+        };
+        CalendarProceedings: {
+            attendance: components["schemas"]["CalendarAttendee"][];
+            /**
+             * Format: int64
+             * @description How long a drill took; 0: nobody has measured it
+             */
+            drill_seconds: number;
+            findings: string;
+            minutes: string;
+            /**
+             * Format: int64
+             * @description The date that was asked for; else the next one, or the last
+             */
+            occurrence_id: number;
+            /** @description The agenda */
+            points: components["schemas"]["CalendarPoint"][];
+        };
+        CalendarProceedingsInputBody: {
+            /** Format: int64 */
+            drill_seconds?: number;
+            findings?: string;
+            minutes?: string;
+            /** Format: int64 */
+            occurrence_id: number;
+            /** @description All of them, in their order */
+            points?: components["schemas"]["CalendarPointDraft"][];
+        };
         CalendarRange: {
             /** @description Those on which something begins */
             days: components["schemas"]["CalendarDay"][];
+            /** @description What else is due or ends, of the layers that were asked for */
+            marks: components["schemas"]["CalendarMark"][];
             occurrences: components["schemas"]["CalendarOccurrence"][];
         };
         CalendarRecord: {
+            /** @description What was to be done after it */
+            actions: components["schemas"]["ActionsAction"][];
             /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
             all_day: boolean;
             attachments: components["schemas"]["AttachmentsAttachment"][];
@@ -10558,6 +10921,7 @@ export interface components {
              * @description When the last time ends; null: it goes on without an end
              */
             over_at: string | null;
+            proceedings: components["schemas"]["CalendarProceedings"];
             /**
              * Format: int64
              * @description How long before it guests are reminded; 0: they are not
@@ -10574,6 +10938,11 @@ export interface components {
             starts_at: string;
             /** @enum {string} */
             status: "planned" | "over" | "cancelled";
+            /**
+             * @description What its agenda begins with; of a drill the time and the findings are asked for
+             * @enum {string}
+             */
+            template: "plain" | "toolbox_talk" | "committee" | "drill";
             time_zone: string;
             timeline: components["schemas"]["RecordsEntry"][];
             title: string;
@@ -10590,6 +10959,15 @@ export interface components {
             maybe: number;
             /** Format: int64 */
             waiting: number;
+        };
+        CalendarScanInputBody: {
+            /** @description Of the code */
+            token: string;
+        };
+        CalendarSignInInputBody: {
+            name: string;
+            /** @description Of the code */
+            token: string;
         };
         CalendarWorkerGuest: {
             /** @description Where the invitation is sent; without one nothing is sent */
@@ -18756,7 +19134,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -18828,7 +19206,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -18875,7 +19253,7 @@ export interface operations {
     "get-actions-board": {
         parameters: {
             query?: {
-                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
+                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
                 /** @description As of the list; without it what waits longest comes first, and of what is closed what was due last */
                 sort?: string;
                 /** @description Words of its texts and of what is said about it, or a number */
@@ -18896,7 +19274,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -19140,7 +19518,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -19212,7 +19590,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -19284,7 +19662,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -19331,7 +19709,7 @@ export interface operations {
     "get-actions-status-counts": {
         parameters: {
             query?: {
-                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
+                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
@@ -19350,7 +19728,7 @@ export interface operations {
                 /** @description Only those of a series that goes on */
                 recurring?: boolean;
                 /** @description The kind of record that asked for it; Action for those that stand alone */
-                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit")[];
+                source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
@@ -19395,7 +19773,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Not found if the action is of another type */
-                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
+                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
             };
             header?: never;
             path: {
@@ -22453,6 +22831,238 @@ export interface operations {
             };
         };
     };
+    "post-calendar-attendance-guest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarSignInInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAttendedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-attendance-look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarScanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAttendedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-attendance-me": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarScanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAttendedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-calendar-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeeds"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-feeds": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarMakeFeedInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-calendar-feeds-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-calendar-feeds-token-calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-calendar-invitations-answer": {
         parameters: {
             query?: never;
@@ -22656,6 +23266,8 @@ export interface operations {
                 site_id?: number[];
                 /** @description Only those that the caller is asked to, and said this */
                 response?: ("waiting" | "accepted" | "declined" | "maybe")[];
+                /** @description What else is shown: what is due or ends on these days */
+                layers?: ("actions" | "papers" | "permits" | "reviews" | "audits" | "certifications")[];
                 /** @description Only those that the caller organizes or is asked to */
                 mine?: boolean;
             };
@@ -22804,6 +23416,44 @@ export interface operations {
             };
         };
     };
+    "post-calendar-items-id-actions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarActInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-calendar-items-id-answer": {
         parameters: {
             query?: never;
@@ -22842,6 +23492,77 @@ export interface operations {
             };
         };
     };
+    "post-calendar-items-id-attendance": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarAttendInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-calendar-items-id-attendance-code": {
+        parameters: {
+            query: {
+                occurrence_id: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAttendanceCode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-calendar-items-id-cancel": {
         parameters: {
             query?: never;
@@ -22857,6 +23578,82 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CalendarCancelInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-items-id-carry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarCarryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-calendar-items-id-proceedings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarProceedingsInputBody"];
             };
         };
         responses: {

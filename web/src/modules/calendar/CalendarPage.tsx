@@ -11,6 +11,7 @@ import { Split } from '@/ui/panel/Split';
 import { itemApi } from './api';
 import classes from './calendar.module.css';
 import { useItemColumns } from './columns';
+import { FeedsButton } from './feeds/FeedsButton';
 import { STATUSES } from './filters';
 import { ItemCard } from './ItemCard';
 import { ItemPeek } from './ItemPeek';
@@ -57,6 +58,7 @@ export function CalendarPage() {
         above={
           <div className={classes.looks}>
             <LayoutSwitch layout={look} onChange={choose} />
+            <FeedsButton />
           </div>
         }
         look={

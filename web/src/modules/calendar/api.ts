@@ -4,7 +4,7 @@ import { recordKeys } from '@/core/records/cache';
 import type { Answer, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { idsOf, known } from '@/platform/search';
-import { type CalendarSearch, MODES, RESPONSES, STATUSES, TYPES } from './filters';
+import { type CalendarSearch, LAYERS, MODES, RESPONSES, STATUSES, TYPES } from './filters';
 import { calendarItem as kind } from './kind';
 import type { Item, ItemRow } from './types';
 
@@ -94,7 +94,7 @@ export interface Span {
 
 /** What takes place on some days. */
 export const rangeOf = (search: CalendarSearch, span: Span) => {
-  const query = { ...shared(search), ...span };
+  const query = { ...shared(search), layers: known(LAYERS, search.layers), ...span };
   return queryOptions({
     queryKey: [...VIEWS, 'range', query],
     queryFn: ({ signal }) =>

@@ -14,6 +14,7 @@ export const calendarItem: RecordKind = {
   root: '/safety-calendar',
   summary: (id) => `/safety-calendar/${id}`,
   touches: ['calendar'],
+  asks: true,
   own: {
     label: 'calendar.mine',
     href: () => '/safety-calendar?view=list&mine=true',

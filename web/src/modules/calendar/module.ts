@@ -4,7 +4,7 @@ import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
 import { calendarItem } from './kind';
 import type words from './locales/en.json';
-import { invitationRoute } from './public/routes';
+import { attendRoute, invitationRoute } from './public/routes';
 import { calendarRoute, itemRoute } from './routes';
 
 declare module '@/platform/words' {
@@ -22,7 +22,7 @@ const app = [calendarRoute, itemRoute] as unknown as readonly never[];
 export const calendar = {
   name: 'calendar',
   rights: [{ name: 'Calendar', landing: '/safety-calendar' }],
-  routes: { app, open: [invitationRoute] },
+  routes: { app, open: [invitationRoute, attendRoute] },
   kinds: [calendarItem],
   places: [
     {

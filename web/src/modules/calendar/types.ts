@@ -14,6 +14,8 @@ export type Item = Omit<Whole, 'description'> & Named & { readonly about: string
 export type Occurrence = NonNullable<
   Answer<'/api/calendar_items/range', 'get'>['occurrences']
 >[number];
+export type Mark = NonNullable<Answer<'/api/calendar_items/range', 'get'>['marks']>[number];
 export type Guest = NonNullable<Whole['guests']>[number];
+export type Point = NonNullable<Whole['proceedings']['points']>[number];
 export type ItemBody = Body<'/api/calendar_items', 'post'>;
 export type ItemPatch = Body<'/api/calendar_items/{id}', 'patch'>;

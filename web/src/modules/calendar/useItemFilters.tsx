@@ -3,7 +3,7 @@ import { usePeopleChoices } from '@/core/records/people';
 import { useSites } from '@/core/records/sites';
 import { useWord } from '@/platform/words';
 import { choice, days, type Filter, flag, named } from '@/ui/filters/filter';
-import { MODES, RESPONSES, TYPES } from './filters';
+import { LAYERS, MODES, RESPONSES, TYPES } from './filters';
 
 /** What the calendar can be narrowed by, and the list besides. */
 export function useItemFilters(listed: boolean): Filter[] {
@@ -24,6 +24,6 @@ export function useItemFilters(listed: boolean): Filter[] {
           choice('mode', t('calendar.field.mode'), words('calendar.mode', MODES)),
           choice('organizer_id', t('calendar.field.organizer_id'), people),
         ]
-      : []),
+      : [choice('layers', t('calendar.layers'), words('calendar.layer', LAYERS))]),
   ];
 }

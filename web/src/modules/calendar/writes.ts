@@ -1,7 +1,9 @@
+import type { Call } from '@/core/records/api';
 import { settle } from '@/core/records/cache';
 import { useWriteOf } from '@/core/records/writes';
 import type { Answer, Body } from '@/platform/answer';
 import { api } from '@/platform/client';
+import type { Once } from '@/platform/useWrite';
 import { item } from './api';
 import { calendarItem as kind } from './kind';
 import type { Item, ItemBody, ItemPatch } from './types';
@@ -10,6 +12,14 @@ const items = {
   recordOf: (answer: Answer<'/api/calendar_items/{id}', 'get'>) => item(answer.calendar_item),
   settled: (record: Item) => settle(kind, record),
 };
+
+/** What is done with one item. */
+export function useItemWrite<V>(
+  id: number,
+  call: (input: V, headers: Once) => Call<Answer<'/api/calendar_items/{id}', 'get'>>,
+) {
+  return useWriteOf(items, call, id);
+}
 
 export function useAddItem() {
   return useWriteOf(items, (body: ItemBody, headers) =>

@@ -9,6 +9,7 @@ import type { FormFiles } from '@/ui/files/useFormFiles';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { MODES, TYPES } from '../filters';
+import { TEMPLATES } from '../proceedings/draft';
 import { LEADS, useLead } from '../useLead';
 import { GuestFields } from './GuestFields';
 import { RuleFields } from './RuleFields';
@@ -36,6 +37,14 @@ export function ItemFields({ form, picker, one = false }: Props) {
           choices={TYPES.map((value) => ({ value, label: word('calendar.type', value) }))}
           {...form.getInputProps('item_type')}
           data-path="item_type"
+        />
+      )}
+      {one ? null : (
+        <NativeSelect
+          label={t('calendar.field.template')}
+          choices={TEMPLATES.map((value) => ({ value, label: word('calendar.template', value) }))}
+          {...form.getInputProps('template')}
+          data-path="template"
         />
       )}
       <WhenFields form={form} one={one} />

@@ -11,13 +11,15 @@ import type { WorkerValue } from './values';
 interface Props {
   /** Those of this site come first. */
   near?: number;
+  /** No invitation is sent to them. */
+  withoutAddress?: boolean;
   value: readonly WorkerValue[];
   onChange: (value: WorkerValue[]) => void;
   error?: ReactNode;
 }
 
 /** Workers of contractors and others with a profile; with an address they get the invitation. */
-export function WorkerField({ near, value, onChange, error }: Props) {
+export function WorkerField({ near, withoutAddress, value, onChange, error }: Props) {
   const { t } = useTranslation();
   const sites = useSites();
   const site_id = near ?? sites[0]?.id ?? 0;
@@ -49,17 +51,19 @@ export function WorkerField({ near, value, onChange, error }: Props) {
           {value.map((worker) => (
             <li key={worker.id}>
               <span className={classes.grows}>{worker.name}</span>
-              <TextInput
-                type="email"
-                size="xs"
-                aria-label={t('calendar.form.workerEmail', { name: worker.name })}
-                placeholder={t('calendar.form.workerEmailHint')}
-                value={worker.email}
-                onChange={(event) => {
-                  const email = event.currentTarget.value;
-                  onChange(value.map((each) => (each === worker ? { ...each, email } : each)));
-                }}
-              />
+              {withoutAddress ? null : (
+                <TextInput
+                  type="email"
+                  size="xs"
+                  aria-label={t('calendar.form.workerEmail', { name: worker.name })}
+                  placeholder={t('calendar.form.workerEmailHint')}
+                  value={worker.email}
+                  onChange={(event) => {
+                    const email = event.currentTarget.value;
+                    onChange(value.map((each) => (each === worker ? { ...each, email } : each)));
+                  }}
+                />
+              )}
               <ActionIcon
                 variant="subtle"
                 size="lg"

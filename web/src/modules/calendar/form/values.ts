@@ -2,6 +2,7 @@ import { changedOf, filesOf } from '@/core/records/patch';
 import { toInstant, toLocal } from '@/platform/instants';
 import { later, minutesBetween } from '@/ui/calendar/clock';
 import type { Scope } from '../dialogs/ScopeFields';
+import type { Template } from '../proceedings/draft';
 import type { Item, ItemBody, ItemPatch } from '../types';
 import { NO_RULE, type RuleValues, readRule, ruleOf, shifted } from './rule';
 
@@ -37,6 +38,7 @@ export interface ItemValues extends Record<string, unknown> {
   workers: WorkerValue[];
   addresses: AddressValue[];
   rule: RuleValues;
+  template: Template;
 }
 
 const HOUR = 60;
@@ -63,6 +65,7 @@ export function newValues(starts: string, site: string, time_zone: string): Item
     workers: [],
     addresses: [],
     rule: NO_RULE,
+    template: 'plain',
   };
 }
 
@@ -100,6 +103,7 @@ export function valuesOf(item: Item, scope: Scope): ItemValues {
       kind === 'address' ? [{ name, email }] : [],
     ),
     rule: readRule(item.rule, item.time_zone),
+    template: item.template,
   };
 }
 
@@ -134,6 +138,7 @@ function wholeOf(values: ItemValues) {
       name: name.trim(),
     })),
     rule: ruleOf(values.rule, values.starts_at),
+    template: values.template,
   };
 }
 

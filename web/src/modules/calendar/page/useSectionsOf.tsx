@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { PageSection } from '@/core/records/page/page';
+import { useRefusal } from '@/core/records/refusal';
+import { ActionTile } from '@/modules/actions/ActionCard';
+import { summaryPath } from '@/modules/actions/views';
 import { Gallery } from '@/ui/files/Gallery';
 import { AnswerButtons } from '../AnswerButtons';
 import { GuestList } from '../GuestList';
 import { ItemFacts } from '../ItemFacts';
+import { Agenda } from '../proceedings/Agenda';
+import { Attendance } from '../proceedings/Attendance';
+import { AttendanceForm } from '../proceedings/AttendanceForm';
+import { CodeButton } from '../proceedings/CodeDialog';
+import { ProceedingsForm } from '../proceedings/ProceedingsForm';
 import type { Item } from '../types';
 import { useComing } from '../useComing';
 import { Asked } from './Asked';
@@ -13,6 +21,7 @@ import { Dates } from './Dates';
 export function useSectionsOf(dated: Item | undefined) {
   const { t } = useTranslation();
   const coming = useComing();
+  const refusal = useRefusal();
   return (item: Item): PageSection[] => {
     const files = item.attachments ?? [];
     return [
@@ -47,6 +56,43 @@ export function useSectionsOf(dated: Item | undefined) {
           </>
         ),
       },
+      {
+        name: 'agenda',
+        title: t('calendar.section.agenda'),
+        count: (dated ?? item).proceedings.points?.length || undefined,
+        edit: {
+          why: refusal(item.can.update),
+          form: (done) => <ProceedingsForm item={dated ?? item} onClose={done} />,
+        },
+        body: <Agenda item={dated ?? item} />,
+      },
+      {
+        name: 'attendance',
+        title: t('calendar.section.attendance'),
+        count: (dated ?? item).proceedings.attendance?.length || undefined,
+        tools: refusal(item.can.update) ? null : <CodeButton item={dated ?? item} />,
+        edit: {
+          why: refusal(item.can.update),
+          form: (done) => <AttendanceForm item={dated ?? item} onClose={done} />,
+        },
+        body: <Attendance item={dated ?? item} />,
+      },
+      ...(item.actions?.length
+        ? [
+            {
+              name: 'actions',
+              title: t('calendar.section.actions'),
+              count: item.actions.length,
+              body: (
+                <ul className="plain">
+                  {item.actions.map((action) => (
+                    <ActionTile key={action.id} action={action} href={summaryPath(action)} />
+                  ))}
+                </ul>
+              ),
+            },
+          ]
+        : []),
       ...(files.length > 0
         ? [
             {

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { dateFormat } from '@/platform/formatters';
 import { useWord } from '@/platform/words';
 import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { useAnonymousSentence } from '@/ui/sentence';
 import { useSecret } from '@/ui/useSecret';
+import { whenOf } from './when';
 
 type Invitation = Answer<'/api/calendar_invitations/look', 'post'>['invitation'];
 
@@ -98,16 +98,4 @@ export function InvitationPage() {
       ) : null}
     </div>
   );
-}
-
-/** The time by the clock of the item, which the name of the place says. */
-function whenOf({ starts_at, ends_at, all_day, time_zone }: Invitation, language: string): string {
-  const format = dateFormat(language, {
-    timeZone: time_zone,
-    dateStyle: 'full',
-    ...(all_day ? {} : { timeStyle: 'short' }),
-  });
-  const last = new Date(new Date(ends_at).getTime() - (all_day ? 1 : 0));
-  const text = format.formatRange(new Date(starts_at), last);
-  return all_day ? text : `${text} (${time_zone})`;
 }

@@ -6,6 +6,7 @@ import { LIST, useNavigation } from '../navigation';
 import { EntryCard } from './EntryCard';
 import { byDay } from './entries';
 import type { LookProps } from './look';
+import { MarkCard } from './MarkLink';
 
 /** What is to come in a month, day after day; a phone has the days of the month above. */
 export function AgendaLook({ date, days, now, entries, countOf, onDate, none }: LookProps) {
@@ -29,7 +30,9 @@ export function AgendaLook({ date, days, now, entries, countOf, onDate, none }: 
         from={search.date ? date : today}
         days={within}
         rest={{ countOf, href: phone ? listPath : dayPath }}
-        card={(entry) => <EntryCard entry={entry} />}
+        card={(entry) =>
+          entry.mark ? <MarkCard mark={entry.mark} /> : <EntryCard entry={entry} />
+        }
       />
     </>
   );

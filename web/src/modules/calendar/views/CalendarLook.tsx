@@ -11,7 +11,7 @@ import { useNavigation } from '../navigation';
 import { AgendaLook } from './AgendaLook';
 import { CalendarHead, useSpanLabel } from './CalendarHead';
 import { daysOf, isDay, mostOf, stepped } from './days';
-import { entryOf } from './entries';
+import { entryOf, markEntry, marksPerDay } from './entries';
 import { HoursLook } from './HoursLook';
 import type { LookProps } from './look';
 import { MonthLook } from './MonthLook';
@@ -37,13 +37,18 @@ export function CalendarLook({ layout }: { layout: Exclude<Layout, 'list'> }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(rangeOf(search, span));
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   const counts = new Map((data?.days ?? []).map(({ day, count }) => [day, count]));
+  const marks = data?.marks ?? [];
+  const marked = marksPerDay(marks);
   const toDate = (next: string) => patch({ date: next });
   const props: LookProps = {
     date,
     days,
     now: clock.now,
-    entries: (data?.occurrences ?? []).map((each) => entryOf(each, clock.zone)),
-    countOf: (day) => counts.get(day) ?? 0,
+    entries: [
+      ...(data?.occurrences ?? []).map((each) => entryOf(each, clock.zone)),
+      ...marks.map(markEntry),
+    ],
+    countOf: (day) => (counts.get(day) ?? 0) + (marked.get(day) ?? 0),
     onDate: toDate,
     onMove,
     none: data && !isPlaceholderData ? <p className="quiet">{t('calendar.nothing')}</p> : null,

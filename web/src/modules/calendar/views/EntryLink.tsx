@@ -7,6 +7,7 @@ import { minuteOf } from '@/ui/calendar/clock';
 import classes from '../calendar.module.css';
 import { useNavigation } from '../navigation';
 import type { Entry } from './entries';
+import { MarkLink } from './MarkLink';
 import { useWhen } from './useWhen';
 
 interface Props {
@@ -16,8 +17,14 @@ interface Props {
   tall?: boolean;
 }
 
+/** What stands on a day: a time at which an item takes place, or what else is due or ends. */
+export function LinkOf(props: Props) {
+  const { mark } = props.entry;
+  return mark ? <MarkLink mark={mark} reachable={props.reachable} /> : <EntryLink {...props} />;
+}
+
 /** One time at which an item takes place, on its day. */
-export function EntryLink({ entry, reachable, tall = false }: Props) {
+function EntryLink({ entry, reachable, tall = false }: Props) {
   const { t } = useTranslation();
   const { clock } = useFormats();
   const word = useWord();

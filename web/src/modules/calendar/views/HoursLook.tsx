@@ -4,7 +4,7 @@ import { AppLink } from '@/ui/AppLink';
 import { isLong } from '@/ui/calendar/clock';
 import { HourGrid } from '@/ui/calendar/HourGrid';
 import { useNavigation } from '../navigation';
-import { EntryLink } from './EntryLink';
+import { LinkOf } from './EntryLink';
 import type { Entry } from './entries';
 import type { LookProps } from './look';
 
@@ -35,7 +35,7 @@ export function HoursLook({ days, now, entries, countOf, onDate, onMove }: LookP
         rows={entries}
         isWhole={isWhole}
         entry={(entry, reachable) => (
-          <EntryLink entry={entry} reachable={reachable} tall={!isWhole(entry)} />
+          <LinkOf entry={entry} reachable={reachable} tall={!isWhole(entry)} />
         )}
         movable={(entry) => entry.occurrence.movable}
         onMove={onMove}

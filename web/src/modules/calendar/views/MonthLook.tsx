@@ -6,7 +6,7 @@ import { dayInMonth } from '@/ui/calendar/month';
 import { ShiftBar } from '@/ui/calendar/ShiftBar';
 import { useShift } from '@/ui/calendar/useShift';
 import { useNavigation } from '../navigation';
-import { EntryLink } from './EntryLink';
+import { LinkOf } from './EntryLink';
 import { byDay } from './entries';
 import type { LookProps } from './look';
 
@@ -44,7 +44,7 @@ export function MonthLook({ date, days, now, entries, countOf, onDate, onMove, n
             }
             {...(entry.occurrence.movable ? dragged(entry.id) : {})}
           >
-            <EntryLink entry={entry} reachable={reachable} />
+            <LinkOf entry={entry} reachable={reachable} />
           </div>
         )}
       />

@@ -1,0 +1,253 @@
+package calendar
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/core/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+const (
+	// attendFrom is how long before it begins people may say that they are there.
+	attendFrom = time.Hour
+	// attendUntil is for how long after its end the code still works.
+	attendUntil = 24 * time.Hour
+	// mostAttendees is how many are there at most.
+	mostAttendees = 1000
+)
+
+// Attendee is one who was there.
+type Attendee struct {
+	ID         int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Person     *records.Person `json:"person" doc:"Null for those without an account"`
+	WorkerID   *int64          `json:"worker_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
+	Name       string          `json:"name" maxLength:"200"`
+	Way        string          `json:"way" enum:"hand,code"`
+	AttendedAt time.Time       `json:"attended_at"`
+}
+
+func queueAttendance(batch *pgx.Batch, tx *db.Tx, id, occurrence int64, now time.Time, into *[]Attendee) {
+	batch.Queue(`select t.id, t.user_id as person_id, u.full_name as person_name, t.profile_id as worker_id, coalesce(u.full_name, w.name, t.name) as name, t.way, t.attended_at
+		from calendar_attendance t left join users u on u.organization_id = $1 and u.id = t.user_id left join work_profiles w on w.organization_id = $1 and w.id = t.profile_id
+		where t.organization_id = $1 and t.occurrence_id = `+focused+" order by lower(coalesce(u.full_name, w.name, t.name)), t.id limit 1000", tx.OrganizationID, id, occurrence, now).Query(func(rows pgx.Rows) (err error) {
+		*into, err = pgx.CollectRows(rows, db.Named[Attendee]())
+		return err
+	})
+}
+
+type attendInput struct {
+	Subject
+	Body struct {
+		OnDate
+		UserIDs   []int64  `json:"user_ids,omitempty" maxItems:"500"`
+		WorkerIDs []int64  `json:"worker_ids,omitempty" maxItems:"500"`
+		Names     []string `json:"names,omitempty" maxItems:"500" doc:"Of those without an account or a profile"`
+		RemoveIDs []int64  `json:"remove_ids,omitempty" maxItems:"1000" doc:"Entries that are wrong"`
+	}
+}
+
+// attend answers POST /api/calendar_items/{id}/attendance: who keeps the minutes says who was there.
+func (m *Module) attend(ctx context.Context, tx *db.Tx, in *attendInput) (*Answer, error) {
+	item, at, err := m.onDateOf(ctx, tx, in.ID, in.Body.OccurrenceID)
+	if err == nil && at.StartsAt.Add(-attendFrom).After(m.Now()) {
+		err = refused("calendar_not_begun")
+	}
+	if err != nil {
+		return nil, err
+	}
+	b := &in.Body
+	var problems api.Problems
+	for i := range b.Names {
+		if b.Names[i] = strings.TrimSpace(b.Names[i]); b.Names[i] == "" || len([]rune(b.Names[i])) > 200 {
+			problems.Add("names", "calendar_name")
+		}
+	}
+	guests := GuestsDraft{UserIDs: b.UserIDs, Workers: make([]WorkerGuest, len(b.WorkerIDs))}
+	for i, id := range b.WorkerIDs {
+		guests.Workers[i].WorkerID = id
+	}
+	if err := guests.check(ctx, tx, nil, &problems); err != nil {
+		return nil, err
+	}
+	var known int
+	if err := tx.QueryRow(ctx, "select count(*) from calendar_attendance where organization_id = $1 and occurrence_id = $2 and id = any($3::bigint[])", tx.OrganizationID, at.ID, b.RemoveIDs).Scan(&known); err != nil {
+		return nil, err
+	}
+	if known < len(b.RemoveIDs) {
+		problems.Add("remove_ids", "calendar_attendee_unknown")
+	}
+	for i := range problems {
+		if problems[i].Field == "workers" {
+			problems[i].Field = "worker_ids"
+		}
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	tx.Defer("delete from calendar_attendance where organization_id = $1 and occurrence_id = $2 and id = any($3::bigint[])", tx.OrganizationID, at.ID, b.RemoveIDs)
+	tx.Defer(`insert into calendar_attendance (organization_id, occurrence_id, user_id, profile_id, name, way, attended_at)
+		select $1, $2, n.user_id, n.profile_id, n.name, 'hand', $6 from (select unnest($3::bigint[]), null::bigint, '' union all select null, unnest($4::bigint[]), '' union all select null, null, unnest($5::text[])) n(user_id, profile_id, name)
+		on conflict do nothing`, tx.OrganizationID, at.ID, b.UserIDs, b.WorkerIDs, b.Names, m.Now())
+	if err := requireRoom(ctx, tx, at.ID); err != nil {
+		return nil, err
+	}
+	m.noteOn(tx, item, at, "attendance_noted")
+	return m.after(ctx, tx, in.ID, at.ID)
+}
+
+// requireRoom refuses more attendees than there can be.
+func requireRoom(ctx context.Context, tx *db.Tx, occurrence int64) error {
+	var count int
+	err := tx.QueryRow(ctx, "select count(*) from calendar_attendance where organization_id = $1 and occurrence_id = $2", tx.OrganizationID, occurrence).Scan(&count)
+	if err == nil && count > mostAttendees {
+		err = refused("calendar_attendance_full")
+	}
+	return err
+}
+
+type codeInput struct {
+	Subject
+	OccurrenceID int64 `query:"occurrence_id" required:"true" minimum:"1" maximum:"9007199254740991"`
+}
+
+// AttendanceCode is what people scan who are there.
+type AttendanceCode struct {
+	Address string `json:"address" maxLength:"1000"`
+}
+
+// code answers GET /api/calendar_items/{id}/attendance_code.
+func (m *Module) code(ctx context.Context, tx *db.Tx, in *codeInput) (*AttendanceCode, error) {
+	item, err := m.one(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := refused(item.Can.Update); err != nil {
+		return nil, err
+	}
+	var is bool
+	err = tx.QueryRow(ctx, "select exists (select from calendar_occurrences o where o.organization_id = $1 and o.item_id = $2 and o.id = $3 and not o.cancelled)", tx.OrganizationID, in.ID, in.OccurrenceID).Scan(&is)
+	if err == nil && !is {
+		err = api.NotFound()
+	}
+	return &AttendanceCode{api.CallOf(ctx).Origin() + "/calendar-attend#" + m.attendToken(tx.OrganizationID, in.OccurrenceID)}, err
+}
+
+// attendToken is the secret of the code of a date.
+func (m *Module) attendToken(organization, occurrence int64) string {
+	return fmt.Sprintf("%d.%s", occurrence, m.Auth.Derived("calendar attendance", fmt.Sprintf("%d/%d", organization, occurrence)))
+}
+
+// Attended is what whoever scans a code gets to know.
+type Attended struct {
+	ItemType     string    `json:"item_type" enum:"meeting,training,event"`
+	Title        string    `json:"title" maxLength:"200"`
+	Venue        string    `json:"venue" maxLength:"300"`
+	StartsAt     time.Time `json:"starts_at"`
+	EndsAt       time.Time `json:"ends_at"`
+	AllDay       bool      `json:"all_day"`
+	TimeZone     string    `json:"time_zone" maxLength:"60"`
+	Organization string    `json:"organization" maxLength:"200"`
+	Closed       string    `json:"closed" maxLength:"60" doc:"Why nobody can say now that they are there; empty: they can"`
+	Attends      string    `json:"attends" maxLength:"200" doc:"Who has just said so; empty: nobody"`
+}
+
+// AttendedAnswer is what a code is answered with.
+type AttendedAnswer struct {
+	Attended Attended `json:"attended"`
+}
+
+type scanInput struct {
+	Body struct {
+		Token string `json:"token" minLength:"1" maxLength:"200" doc:"Of the code"`
+	}
+}
+
+type signInInput struct {
+	Body struct {
+		Token string `json:"token" minLength:"1" maxLength:"200" doc:"Of the code"`
+		Name  string `json:"name" maxLength:"200"`
+	}
+}
+
+type scanned struct {
+	Attended
+	ItemID, OccurrenceID int64
+	RecursAt             time.Time
+	Cancelled            bool
+}
+
+// scanned is what a code is for.
+func (m *Module) scanned(ctx context.Context, tx *db.Tx, token string) (scanned, error) {
+	text, _, _ := strings.Cut(token, ".")
+	id, fault := strconv.ParseInt(text, 10, 64)
+	if fault != nil || subtle.ConstantTimeCompare([]byte(m.attendToken(tx.OrganizationID, id)), []byte(token)) != 1 {
+		return scanned{}, api.NotFound()
+	}
+	s, err := db.One[scanned](ctx, tx, `select ci.item_type, coalesce(o.title, ci.title) as title, coalesce(o.venue, ci.venue) as venue, o.starts_at, o.ends_at, ci.all_day, ci.time_zone, n.name as organization, '' as closed, '' as attends,
+			ci.id as item_id, o.id as occurrence_id, o.recurs_at, o.cancelled or ci.status = 'cancelled' as cancelled
+		from calendar_occurrences o join calendar_items ci on ci.organization_id = $1 and ci.id = o.item_id join organizations n on n.id = $1 where o.organization_id = $1 and o.id = $2`, tx.OrganizationID, id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = api.NotFound()
+	}
+	switch now := m.Now(); {
+	case s.Cancelled:
+		s.Closed = "calendar_cancelled"
+	case s.StartsAt.Add(-attendFrom).After(now):
+		s.Closed = "calendar_not_begun"
+	case !s.EndsAt.Add(attendUntil).After(now):
+		s.Closed = "calendar_over"
+	}
+	return s, err
+}
+
+// scan answers POST /api/calendar_attendance/look.
+func (m *Module) scan(ctx context.Context, tx *db.Tx, in *scanInput) (*AttendedAnswer, error) {
+	s, err := m.scanned(ctx, tx, in.Body.Token)
+	return &AttendedAnswer{s.Attended}, err
+}
+
+// attendSelf answers POST /api/calendar_attendance/me: whoever scans the code is there.
+func (m *Module) attendSelf(ctx context.Context, tx *db.Tx, in *scanInput) (*AttendedAnswer, error) {
+	user := api.Actor(ctx)
+	return m.attendBy(ctx, tx, in.Body.Token, user.FullName, &user.ID)
+}
+
+// attendByName answers POST /api/calendar_attendance/guest: somebody without an account is there.
+func (m *Module) attendByName(ctx context.Context, tx *db.Tx, in *signInInput) (*AttendedAnswer, error) {
+	name := strings.TrimSpace(in.Body.Name)
+	if name == "" {
+		return nil, api.Invalid("name", "required")
+	}
+	return m.attendBy(ctx, tx, in.Body.Token, name, nil)
+}
+
+func (m *Module) attendBy(ctx context.Context, tx *db.Tx, token, name string, user *int64) (*AttendedAnswer, error) {
+	s, err := m.scanned(ctx, tx, token)
+	if err == nil {
+		err = refused(s.Closed)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.Attends = name
+	shown, actor := name, int64(0)
+	if user != nil {
+		shown, actor = "", *user
+	}
+	added, err := tx.Exec(ctx, `insert into calendar_attendance (organization_id, occurrence_id, user_id, name, way, attended_at) values ($1, $2, $3, $4, 'code', $5) on conflict do nothing`,
+		tx.OrganizationID, s.OccurrenceID, user, shown, m.Now())
+	if err == nil && added.RowsAffected() > 0 {
+		records.Write(tx, records.Event{Module: Name, ID: s.ItemID, ActorID: actor, Verb: "attended", Note: strings.TrimSuffix(dayIn(s.RecursAt, s.TimeZone)+": "+shown, ": "), At: m.Now()})
+		err = requireRoom(ctx, tx, s.OccurrenceID)
+	}
+	return &AttendedAnswer{s.Attended}, err
+}

@@ -1,0 +1,128 @@
+package calendar_test
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"testing"
+	"time"
+
+	"hivis/modules/calendar"
+	"hivis/server/servertest"
+)
+
+// keep writes what happens on a date of an item.
+func (b *bench) keep(id, occurrence int64, sent body) calendar.Record {
+	b.t.Helper()
+	return item(b.Acme.Manager.Patch(path(id)+"/proceedings", servertest.Body(body{"occurrence_id": occurrence}, sent)).Wants(http.StatusOK))
+}
+
+func states(r calendar.Record) (all []string) {
+	for _, p := range r.Proceedings.Points {
+		all = append(all, p.Title+" "+p.State)
+	}
+	return all
+}
+
+func TestWhatIsLeftOpenIsCarriedOnOrBecomesWork(t *testing.T) {
+	b := newBench(t)
+	made := b.weekly(body{"template": "committee"})
+	first, second := made.Occurrences[0], made.Occurrences[1]
+	kept := b.keep(made.ID, first.ID, body{"minutes": " All went well. ", "points": []body{{"title": "Ladders"}, {"title": "Noise", "notes": "Hall 3", "done": true}, {"title": "Masks"}}})
+	b.Wants("the agenda", states(kept), []string{"Ladders open", "Noise done", "Masks open"})
+	if kept.Proceedings.Minutes != "All went well." || kept.Template != "committee" || kept.Proceedings.OccurrenceID != first.ID {
+		t.Errorf("kept %+v of %s", kept.Proceedings, kept.Template)
+	}
+	ladders, noise, masks := kept.Proceedings.Points[0].ID, kept.Proceedings.Points[1].ID, kept.Proceedings.Points[2].ID
+	b.Acme.Manager.Post(path(made.ID)+"/carry", body{"occurrence_id": first.ID, "point_ids": []int64{noise}}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "point_ids", "Choose an open point of this date.")
+	b.Acme.Manager.Post(path(made.ID)+"/carry", body{"occurrence_id": first.ID, "point_ids": []int64{ladders}}).Wants(http.StatusOK)
+	work := []body{{"description": "Order masks", "control_type": "ppe", "responsible_id": b.Acme.Worker.ID, "due_date": b.in(200).Format("2006-01-02")}}
+	acted := item(b.Acme.Manager.Post(path(made.ID)+"/actions", body{"occurrence_id": first.ID, "point_id": masks, "actions": work}).Wants(http.StatusOK))
+	b.Wants("the agenda", states(acted), []string{"Ladders carried", "Noise done", "Masks acted"})
+	if len(acted.Actions) != 1 || acted.Proceedings.Points[2].ActionID == nil || *acted.Proceedings.Points[2].ActionID != acted.Actions[0].ID {
+		t.Errorf("raised %+v for %+v", acted.Actions, acted.Proceedings.Points[2])
+	}
+	next := item(b.Acme.Worker.Get(path(made.ID) + "?occurrence_id=" + url.QueryEscape(text(second.ID))).Wants(http.StatusOK))
+	if len(next.Proceedings.Points) != 1 || next.Proceedings.Points[0].Title != "Ladders" || !next.Proceedings.Points[0].Carried || next.Proceedings.Points[0].State != "open" {
+		t.Errorf("on the next date stands %+v", next.Proceedings.Points)
+	}
+	again := b.keep(made.ID, first.ID, body{"points": []body{{"id": masks, "title": "Masks", "done": true}, {"id": noise, "title": "Noise"}}})
+	b.Wants("written again", states(again), []string{"Masks acted", "Noise open"})
+	last := made.Occurrences[5]
+	point := b.keep(made.ID, last.ID, body{"points": []body{{"title": "Late"}}}).Proceedings.Points[0].ID
+	b.Acme.Manager.Post(path(made.ID)+"/carry", body{"occurrence_id": last.ID, "point_ids": []int64{point}}).Refuses(http.StatusConflict, "calendar_no_next")
+}
+
+func TestWhoKeepsTheMinutes(t *testing.T) {
+	b := newBench(t)
+	made := b.plan(body{"template": "drill", "user_ids": []int64{b.Acme.Worker.ID}})
+	at := made.Occurrence.ID
+	b.Acme.Worker.Patch(path(made.ID)+"/proceedings", body{"occurrence_id": at, "minutes": "Mine"}).Refuses(http.StatusForbidden, "permission_denied")
+	b.Acme.Manager.Patch(path(made.ID)+"/proceedings", body{"occurrence_id": at, "points": []body{{"title": " "}}}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "points[0].title", "This is required.")
+	b.Acme.Manager.Patch(path(made.ID)+"/proceedings", body{"occurrence_id": at, "points": []body{{"id": 1 << 40, "title": "x"}}}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "points[0].title", "Choose an open point of this date.")
+	drill := b.keep(made.ID, at, body{"drill_seconds": 245, "findings": "One exit was locked"})
+	if drill = b.keep(made.ID, at, body{"minutes": "Done"}); drill.Proceedings.DrillSeconds != 245 || drill.Proceedings.Findings != "One exit was locked" || drill.Proceedings.Minutes != "Done" {
+		t.Errorf("kept %+v", drill.Proceedings)
+	}
+	alone := b.plan(body{"site_ids": []int64{}})
+	work := []body{{"description": "Order", "control_type": "ppe", "responsible_id": b.Acme.Worker.ID, "due_date": b.in(200).Format("2006-01-02")}}
+	b.Acme.Manager.Post(path(alone.ID)+"/actions", body{"occurrence_id": alone.Occurrence.ID, "actions": work}).Refuses(http.StatusConflict, "calendar_action_needs_site")
+	b.Acme.Manager.Post(path(made.ID)+"/cancel", body{"reason": "Rain"}).Wants(http.StatusOK)
+	b.Acme.Manager.Patch(path(made.ID)+"/proceedings", body{"occurrence_id": at, "minutes": "x"}).Refuses(http.StatusConflict, "calendar_cancelled")
+}
+
+func TestADateWithMinutesIsNotLostUnasked(t *testing.T) {
+	b := newBench(t)
+	made := b.weekly()
+	b.keep(made.ID, made.Occurrences[1].ID, body{"points": []body{{"title": "Ladders"}}})
+	b.Acme.Manager.Patch(path(made.ID), body{"rule": "FREQ=WEEKLY;INTERVAL=2;COUNT=3"}).Refuses(http.StatusConflict, "calendar_exceptions_lost")
+}
+
+func TestWhoWasThere(t *testing.T) {
+	b := newBench(t)
+	made := b.plan(body{"user_ids": []int64{b.Acme.Worker.ID}})
+	at := made.Occurrence.ID
+	byHand := body{"occurrence_id": at, "user_ids": []int64{b.Acme.Admin.ID}, "names": []string{"A visitor", "a VISITOR"}}
+	b.Acme.Manager.Post(path(made.ID)+"/attendance", byHand).Refuses(http.StatusConflict, "calendar_not_begun")
+	b.Acme.Worker.Get(path(made.ID)+"/attendance_code?occurrence_id="+text(at)).Refuses(http.StatusForbidden, "permission_denied")
+	code := servertest.As[calendar.AttendanceCode](b.Acme.Manager.Get(path(made.ID) + "/attendance_code?occurrence_id=" + text(at)).Wants(http.StatusOK))
+	address, err := url.Parse(code.Address)
+	if err != nil || address.Path != "/calendar-attend" {
+		t.Fatalf("the code leads to %q", code.Address)
+	}
+	token := address.Fragment
+	anybody := b.Visitor(b.Acme.Worker.Host)
+	ask := func(who *servertest.Client, what string, sent body) *servertest.Response {
+		return who.Do(http.MethodPost, "/api/calendar_attendance/"+what, sent)
+	}
+	if early := servertest.As[calendar.AttendedAnswer](ask(anybody, "look", body{"token": token}).Wants(http.StatusOK)).Attended; early.Closed != "calendar_not_begun" || early.Title != made.Title {
+		t.Errorf("before it begins the code says %+v", early)
+	}
+	b.Acme.Worker.Post("/api/calendar_attendance/me", body{"token": token}).Refuses(http.StatusConflict, "calendar_not_begun")
+	b.Advance(48 * time.Hour)
+	b.Acme.Manager.SignIn().Wants(http.StatusOK)
+	b.Acme.Worker.SignIn().Wants(http.StatusOK)
+	for range 2 {
+		b.Acme.Worker.Post("/api/calendar_attendance/me", body{"token": token}).Wants(http.StatusOK)
+		ask(anybody, "guest", body{"token": token, "name": " Jo Guest "}).Wants(http.StatusOK)
+	}
+	ask(anybody, "guest", body{"token": token, "name": " "}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "name", "This is required.")
+	ask(anybody, "look", body{"token": token + "x"}).Wants(http.StatusNotFound)
+	ask(b.Visitor(b.Globex.Worker.Host), "look", body{"token": token}).Wants(http.StatusNotFound)
+	b.Acme.Manager.Post(path(made.ID)+"/attendance", body{"occurrence_id": at, "user_ids": []int64{1 << 40}, "worker_ids": []int64{1 << 40}, "names": []string{" "}}).Refuses(http.StatusUnprocessableEntity, "invalid").
+		At(t, "worker_ids", "Choose an active worker.")
+	noted := item(b.Acme.Manager.Post(path(made.ID)+"/attendance", byHand).Wants(http.StatusOK))
+	var ways []string
+	for _, a := range noted.Proceedings.Attendance {
+		ways = append(ways, a.Way)
+	}
+	if slices.Sort(ways); !slices.Equal(ways, []string{"code", "code", "hand", "hand"}) {
+		t.Fatalf("there were %+v", noted.Proceedings.Attendance)
+	}
+	left := item(b.Acme.Manager.Post(path(made.ID)+"/attendance", body{"occurrence_id": at, "remove_ids": []int64{noted.Proceedings.Attendance[0].ID}}).Wants(http.StatusOK))
+	if len(left.Proceedings.Attendance) != 3 {
+		t.Errorf("left are %+v", left.Proceedings.Attendance)
+	}
+	b.Advance(26 * time.Hour)
+	ask(anybody, "guest", body{"token": token, "name": "Late"}).Refuses(http.StatusConflict, "calendar_over")
+}
