@@ -21,7 +21,10 @@ test.each(ROUTE_TABLE.map((row) => [row.path, row.unbuilt] as const))(
   },
 );
 
-const somebody = (rights: Record<string, string[]>, is: object = {}) => ({
+const somebody = (
+  rights: Parameters<typeof rulesOf>[0],
+  is: Parameters<typeof userOf>[0] = {},
+) => ({
   rules: rulesOf(rights),
   user: userOf(is),
 });
