@@ -41,7 +41,7 @@ func (m *Module) cancel(ctx context.Context, tx *db.Tx, in *cancelInput) (*Answe
 		about.occurrence = at.ID
 		err = m.cancelOne(tx, before, at, reason)
 	case before.Rule != "" && in.Body.Scope == scopeFollowing && at.RecursAt.After(before.StartsAt):
-		m.cancelFollowing(tx, before, at, reason)
+		err = m.cancelFollowing(tx, before, at, reason)
 		about.about = moved // the calendars of guests keep what is left
 	default:
 		m.cancelAll(tx, before, reason)
@@ -73,9 +73,16 @@ func (m *Module) cancelOne(tx *db.Tx, item Item, at occurring, reason string) er
 	return nil
 }
 
-// cancelFollowing ends a series before one of its times.
-func (m *Module) cancelFollowing(tx *db.Tx, item Item, at occurring, reason string) {
+// cancelFollowing ends a series before one of its times. Dates that differ from the others stay as
+// cancelled ones, and what has been held stays as it is: neither minutes nor attendance are lost.
+func (m *Module) cancelFollowing(tx *db.Tx, item Item, at occurring, reason string) error {
+	if !at.EndsAt.After(m.Now()) {
+		return refused("calendar_over")
+	}
 	m.endBefore(tx, item.ID, item.details(), at)
-	tx.Defer("delete from calendar_occurrences where organization_id = $1 and item_id = $2 and recurs_at >= $3", tx.OrganizationID, item.ID, at.RecursAt)
+	tx.Defer("delete from calendar_occurrences o where o.organization_id = $1 and o.item_id = $2 and o.recurs_at >= $3 and o.ends_at > $4 and not "+differs, tx.OrganizationID, item.ID, at.RecursAt, m.Now())
+	tx.Defer(`update calendar_occurrences o set cancelled = true, changed = true, sequence = greatest(o.sequence, ci.sequence) + 1 from calendar_items ci
+		where o.organization_id = $1 and o.item_id = $2 and o.recurs_at >= $3 and o.ends_at > $4 and not o.cancelled and ci.organization_id = $1 and ci.id = $2`, tx.OrganizationID, item.ID, at.RecursAt, m.Now())
 	records.Write(tx, records.Event{Module: Name, ID: item.ID, ActorID: tx.UserID, Verb: "following_cancelled", Note: dayIn(at.RecursAt, item.TimeZone) + ": " + reason, At: m.Now()})
+	return nil
 }

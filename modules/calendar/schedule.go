@@ -32,10 +32,14 @@ func (m *Module) make(tx *db.Tx, id int64, d *Details, times []time.Time) {
 		select $1, $2, n.at, n.at, n.ends, n.remind from unnest($3::timestamptz[], $4::timestamptz[], $5::timestamptz[]) n(at, ends, remind) on conflict do nothing`, tx.OrganizationID, id, times, ends, reminders)
 }
 
+// differs is the SQL of whether an occurrence o differs from the others of its series, or has what
+// is written of it alone.
+const differs = `(o.changed or o.minutes <> '' or o.drill_seconds <> 0 or o.findings <> '' or exists (select from calendar_points p where p.organization_id = $1 and p.occurrence_id = o.id)
+	or exists (select from calendar_attendance t where t.organization_id = $1 and t.occurrence_id = o.id))`
+
 // occurrences are those of an item from a time of its rule on.
 func occurrences(ctx context.Context, tx *db.Tx, id int64, from time.Time) (all []occurring, err error) {
-	rows, err := tx.Query(ctx, `select o.id, o.recurs_at, o.starts_at, o.ends_at, o.cancelled, o.changed or o.minutes <> '' or exists (select from calendar_points p where p.organization_id = $1 and p.occurrence_id = o.id)
-			or exists (select from calendar_attendance t where t.organization_id = $1 and t.occurrence_id = o.id) as differs
+	rows, err := tx.Query(ctx, `select o.id, o.recurs_at, o.starts_at, o.ends_at, o.cancelled, `+differs+` as differs
 		from calendar_occurrences o where o.organization_id = $1 and o.item_id = $2 and o.recurs_at >= $3 order by o.recurs_at`, tx.OrganizationID, id, from)
 	if err != nil {
 		return nil, err

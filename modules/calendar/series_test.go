@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hivis/modules/calendar"
+	"hivis/server/servertest"
 )
 
 // weekly plans a meeting on six days, a week between them, the first one in two days, by a clock
@@ -110,4 +111,32 @@ func TestASeriesWithoutAnEndIsMadeAhead(t *testing.T) {
 		At(t, "rule", "Choose how it repeats: daily, on days of the week, or on one day of the month or of the year.")
 	b.Acme.Manager.Post("/api/calendar_items", b.draft(body{"rule": "FREQ=MONTHLY;BYMONTHDAY=" + b.in(24).Format("2")})).Refuses(http.StatusUnprocessableEntity, "invalid").
 		At(t, "rule", "It has to begin on one of the days on which it repeats.")
+}
+
+func TestWhatWasHeldStaysWhenTheFollowingAreCancelled(t *testing.T) {
+	b := newBench(t)
+	made := b.weekly(body{"template": "drill"})
+	at := func(i int) int64 { return made.Occurrences[i].ID }
+	b.keep(made.ID, at(4), body{"findings": "One exit was locked"})
+	b.keep(made.ID, at(5), body{"drill_seconds": 245})
+	b.Acme.Manager.Patch(path(made.ID), body{"rule": "FREQ=WEEKLY;COUNT=4"}).Refuses(http.StatusConflict, "calendar_exceptions_lost")
+	b.Advance(10 * 24 * time.Hour)
+	b.Acme.Manager.SignIn().Wants(http.StatusOK)
+	b.keep(made.ID, at(1), body{"minutes": "Held"})
+	cancel := func(i int) *servertest.Response {
+		return b.Acme.Manager.Post(path(made.ID)+"/cancel", body{"scope": "following", "occurrence_id": at(i), "reason": "Budget"})
+	}
+	cancel(1).Refuses(http.StatusConflict, "calendar_over")
+	left := item(cancel(3).Wants(http.StatusOK))
+	var ids []int64
+	for _, o := range left.Occurrences {
+		ids = append(ids, o.ID)
+		if o.Cancelled != (o.ID == at(4) || o.ID == at(5)) {
+			t.Errorf("of %d it says cancelled: %v", o.ID, o.Cancelled)
+		}
+	}
+	b.Wants("the dates that stay", ids, []int64{at(0), at(1), at(2), at(4), at(5)})
+	if kept := item(b.Acme.Manager.Get(path(made.ID) + "?occurrence_id=" + text(at(4))).Wants(http.StatusOK)); kept.Proceedings.Findings != "One exit was locked" {
+		t.Errorf("kept of a later date is %+v", kept.Proceedings)
+	}
 }
