@@ -194,7 +194,7 @@ func (m *Module) scanned(ctx context.Context, tx *db.Tx, token string) (scanned,
 	}
 	s, err := db.One[scanned](ctx, tx, `select ci.item_type, coalesce(o.title, ci.title) as title, coalesce(o.venue, ci.venue) as venue, o.starts_at, o.ends_at, ci.all_day, ci.time_zone, n.name as organization, '' as closed, '' as attends,
 			ci.id as item_id, o.id as occurrence_id, o.recurs_at, o.cancelled or ci.status = 'cancelled' as cancelled
-		from calendar_occurrences o join calendar_items ci on ci.organization_id = $1 and ci.id = o.item_id join organizations n on n.id = $1 where o.organization_id = $1 and o.id = $2`, tx.OrganizationID, id)
+		from calendar_occurrences o join calendar_items ci on ci.organization_id = $1 and ci.id = o.item_id join organizations n on n.id = $1 and `+open+` where o.organization_id = $1 and o.id = $2`, tx.OrganizationID, id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = api.NotFound()
 	}

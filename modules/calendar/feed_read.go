@@ -77,7 +77,7 @@ func (m *Module) readingOf(ctx context.Context, tx *db.Tx, token string) (readin
 	}
 	e := records.PersonViewer()
 	f, err := db.One[reading](ctx, tx, `select f.id, f.user_id, coalesce(f.site_id, 0) as site_id, f.version, w.locale, coalesce(s.name, '') as site_name
-		from calendar_feeds f join people u on u.organization_id = $1 and u.id = f.user_id join users w on w.organization_id = $1 and w.id = f.user_id left join sites s on s.organization_id = $1 and s.id = f.site_id
+		from calendar_feeds f join people u on u.organization_id = $1 and u.id = f.user_id join organizations n on n.id = $1 and `+open+` join users w on w.organization_id = $1 and w.id = f.user_id left join sites s on s.organization_id = $1 and s.id = f.site_id
 		where f.organization_id = $1 and f.id = $2 and u.status = 'Active' and `+e.May(Name, "read")+`
 			and (f.site_id is null or s.status = 'active' and not `+e.IsExternal()+` and (`+e.IsAdmin()+` or f.site_id = any(`+e.SiteIDs()+`)))`, tx.OrganizationID, id)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && subtle.ConstantTimeCompare([]byte(m.feedToken(tx.OrganizationID, f.ID, f.Version)), []byte(token)) != 1 {

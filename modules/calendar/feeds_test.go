@@ -123,3 +123,33 @@ func sofia(t *testing.T, at time.Time) string {
 	}
 	return at.In(zone).Format("20060102T150405")
 }
+
+func TestNothingIsServedOfALockedOrganization(t *testing.T) {
+	b := newBench(t)
+	made := b.plan(body{"remind_minutes": 60, "user_ids": []int64{b.Acme.Worker.ID}, "addresses": []body{{"email": visitor}}})
+	own, _ := b.feed(b.Acme.Worker, 0)
+	attend, invitation := b.attendToken(made.ID, made.Occurrence.ID), b.token(made.ID)
+	wants := func(status int) {
+		t.Helper()
+		b.read(b.Acme.Worker.Host, own).Wants(status)
+		b.Visitor(b.Acme.Worker.Host).Do(http.MethodPost, "/api/calendar_attendance/look", body{"token": attend}).Wants(status)
+		b.Visitor(b.Acme.Worker.Host).Do(http.MethodPost, "/api/calendar_invitations/look", body{"token": invitation}).Wants(status)
+	}
+	wants(http.StatusOK)
+	b.Advance(47*time.Hour + time.Minute)
+	reminded := func() int64 {
+		b.Run(b.App.Calendar.RemindAll)
+		return b.Insert("select count(*) from notifications where organization_id = $1 and user_id = $2 and kind = 'calendar_reminded'", b.Acme.ID, b.Acme.Worker.ID)
+	}
+	for _, closed := range []string{"is_locked = true", "is_locked = false, status = 'Inactive'"} {
+		b.Exec("update organizations set "+closed+" where id = $1", b.Acme.ID)
+		wants(http.StatusNotFound)
+		if n := reminded(); n != 0 {
+			t.Errorf("%s: a guest is reminded %d times", closed, n)
+		}
+	}
+	b.Exec("update organizations set status = 'Active' where id = $1", b.Acme.ID)
+	if wants(http.StatusOK); reminded() != 1 {
+		t.Error("nobody is reminded once it is served again")
+	}
+}

@@ -39,6 +39,9 @@ type InvitationAnswer struct {
 	Invitation Invitation `json:"invitation"`
 }
 
+// open is the SQL of whether an organization n is served: what needs no sign-in asks for itself.
+const open = "n.status = 'Active' and not n.is_locked"
+
 type lookInput struct {
 	Body struct {
 		Token string `json:"token" minLength:"1" maxLength:"200" doc:"Of the link in the mail"`
@@ -91,7 +94,7 @@ func (m *Module) invitation(ctx context.Context, tx *db.Tx, token string) (found
 	}
 	found, err = db.One[foundInvitation](ctx, tx, `select ci.item_type, ci.title, ci.description, ci.mode, ci.venue, ci.meeting_link, coalesce(o.starts_at, ci.starts_at) as starts_at, coalesce(o.ends_at, ci.ends_at) as ends_at, ci.all_day, ci.time_zone, ci.rule,
 			p.full_name as organizer, n.name as organization, coalesce(u.full_name, w.name, nullif(g.name, ''), g.email) as name, g.response, ci.status, ci.over_at, ci.id as item_id, g.id as guest_id, coalesce(g.user_id, 0) as user_id
-		from calendar_guests g join calendar_items ci on ci.organization_id = $1 and ci.id = g.item_id join organizations n on n.id = $1 join users p on p.organization_id = $1 and p.id = ci.organizer_id
+		from calendar_guests g join calendar_items ci on ci.organization_id = $1 and ci.id = g.item_id join organizations n on n.id = $1 and `+open+` join users p on p.organization_id = $1 and p.id = ci.organizer_id
 		left join users u on u.organization_id = $1 and u.id = g.user_id left join work_profiles w on w.organization_id = $1 and w.id = g.profile_id
 		left join lateral (select x.starts_at, x.ends_at from calendar_occurrences x where x.organization_id = $1 and x.item_id = ci.id and x.ends_at > $3 and not x.cancelled order by x.starts_at limit 1) o on true
 		where g.organization_id = $1 and g.id = $2 and coalesce(u.status, w.status, 'Active') = 'Active'`, tx.OrganizationID, guest, m.Now())

@@ -17,6 +17,17 @@ func (b *bench) keep(id, occurrence int64, sent body) calendar.Record {
 	return item(b.Acme.Manager.Patch(path(id)+"/proceedings", servertest.Body(body{"occurrence_id": occurrence}, sent)).Wants(http.StatusOK))
 }
 
+// attendToken is the secret of the code of a date.
+func (b *bench) attendToken(id, occurrence int64) string {
+	b.t.Helper()
+	code := servertest.As[calendar.AttendanceCode](b.Acme.Manager.Get(path(id) + "/attendance_code?occurrence_id=" + text(occurrence)).Wants(http.StatusOK))
+	address, err := url.Parse(code.Address)
+	if err != nil || address.Path != "/calendar-attend" {
+		b.t.Fatalf("the code leads to %q", code.Address)
+	}
+	return address.Fragment
+}
+
 func states(r calendar.Record) (all []string) {
 	for _, p := range r.Proceedings.Points {
 		all = append(all, p.Title+" "+p.State)
@@ -85,12 +96,7 @@ func TestWhoWasThere(t *testing.T) {
 	byHand := body{"occurrence_id": at, "user_ids": []int64{b.Acme.Admin.ID}, "names": []string{"A visitor", "a VISITOR"}}
 	b.Acme.Manager.Post(path(made.ID)+"/attendance", byHand).Refuses(http.StatusConflict, "calendar_not_begun")
 	b.Acme.Worker.Get(path(made.ID)+"/attendance_code?occurrence_id="+text(at)).Refuses(http.StatusForbidden, "permission_denied")
-	code := servertest.As[calendar.AttendanceCode](b.Acme.Manager.Get(path(made.ID) + "/attendance_code?occurrence_id=" + text(at)).Wants(http.StatusOK))
-	address, err := url.Parse(code.Address)
-	if err != nil || address.Path != "/calendar-attend" {
-		t.Fatalf("the code leads to %q", code.Address)
-	}
-	token := address.Fragment
+	token := b.attendToken(made.ID, at)
 	anybody := b.Visitor(b.Acme.Worker.Host)
 	ask := func(who *servertest.Client, what string, sent body) *servertest.Response {
 		return who.Do(http.MethodPost, "/api/calendar_attendance/"+what, sent)

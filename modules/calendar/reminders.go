@@ -30,7 +30,7 @@ func (m *Module) RemindAll(ctx context.Context) error {
 // what has begun meanwhile nobody is reminded.
 func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (int, error) {
 	var taken []int64
-	err := tx.QueryRow(ctx, `with due as (select o.id from calendar_occurrences o where o.organization_id = $1 and o.remind_at <= $2 and o.reminded_at is null and not o.cancelled order by o.remind_at limit $3 for update skip locked),
+	err := tx.QueryRow(ctx, `with due as (select o.id from calendar_occurrences o where o.organization_id = $1 and o.remind_at <= $2 and o.reminded_at is null and not o.cancelled and exists (select from organizations n where n.id = $1 and `+open+`) order by o.remind_at limit $3 for update skip locked),
 		taken as (update calendar_occurrences o set reminded_at = $2 from due where o.organization_id = $1 and o.id = due.id returning o.id)
 		select coalesce(array_agg(id), '{}') from taken`, tx.OrganizationID, now, atOnce).Scan(&taken)
 	if err != nil || len(taken) == 0 {
