@@ -13,16 +13,21 @@ import (
 
 	"hivis/core/records"
 	"hivis/platform/api"
+	"hivis/platform/auth"
 	"hivis/platform/db"
 )
 
 const (
 	// attendFrom is how long before it begins people may say that they are there.
 	attendFrom = time.Hour
-	// attendUntil is for how long after its end the code still works.
-	attendUntil = 24 * time.Hour
+	// attendUntil is for how long after its end the code still works: some sign on their way out.
+	attendUntil = time.Hour
 	// mostAttendees is how many are there at most.
 	mostAttendees = 1000
+	// What is signed by name is not proved: it is counted by network and by date.
+	namesPer        = time.Hour
+	namesPerNetwork = 100
+	namesPerDate    = 500
 )
 
 // Attendee is one who was there.
@@ -31,7 +36,7 @@ type Attendee struct {
 	Person     *records.Person `json:"person" doc:"Null for those without an account"`
 	WorkerID   *int64          `json:"worker_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
 	Name       string          `json:"name" maxLength:"200"`
-	Way        string          `json:"way" enum:"hand,code"`
+	Way        string          `json:"way" enum:"hand,code,name" doc:"By hand of who keeps the minutes, by the code and an account, or by the code and a name alone, which is not proved"`
 	AttendedAt time.Time       `json:"attended_at"`
 }
 
@@ -185,26 +190,33 @@ type scanned struct {
 	Cancelled            bool
 }
 
-// scanned is what a code is for.
-func (m *Module) scanned(ctx context.Context, tx *db.Tx, token string) (scanned, error) {
+// dateOf is the date of a token; not found for one that is none.
+func (m *Module) dateOf(organization int64, token string) (int64, error) {
 	text, _, _ := strings.Cut(token, ".")
-	id, fault := strconv.ParseInt(text, 10, 64)
-	if fault != nil || subtle.ConstantTimeCompare([]byte(m.attendToken(tx.OrganizationID, id)), []byte(token)) != 1 {
-		return scanned{}, api.NotFound()
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || subtle.ConstantTimeCompare([]byte(m.attendToken(organization, id)), []byte(token)) != 1 {
+		return 0, api.NotFound()
+	}
+	return id, nil
+}
+
+// scanned is what a code is for. Once the date is over the code is none any more.
+func (m *Module) scanned(ctx context.Context, tx *db.Tx, token string) (scanned, error) {
+	id, err := m.dateOf(tx.OrganizationID, token)
+	if err != nil {
+		return scanned{}, err
 	}
 	s, err := db.One[scanned](ctx, tx, `select ci.item_type, coalesce(o.title, ci.title) as title, coalesce(o.venue, ci.venue) as venue, o.starts_at, o.ends_at, ci.all_day, ci.time_zone, n.name as organization, '' as closed, '' as attends,
 			ci.id as item_id, o.id as occurrence_id, o.recurs_at, o.cancelled or ci.status = 'cancelled' as cancelled
-		from calendar_occurrences o join calendar_items ci on ci.organization_id = $1 and ci.id = o.item_id join organizations n on n.id = $1 and `+open+` where o.organization_id = $1 and o.id = $2`, tx.OrganizationID, id)
+		from calendar_occurrences o join calendar_items ci on ci.organization_id = $1 and ci.id = o.item_id join organizations n on n.id = $1 and `+open+` where o.organization_id = $1 and o.id = $2 and o.ends_at > $3`, tx.OrganizationID, id, m.Now().Add(-attendUntil))
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = api.NotFound()
 	}
-	switch now := m.Now(); {
+	switch {
 	case s.Cancelled:
 		s.Closed = "calendar_cancelled"
-	case s.StartsAt.Add(-attendFrom).After(now):
+	case s.StartsAt.Add(-attendFrom).After(m.Now()):
 		s.Closed = "calendar_not_begun"
-	case !s.EndsAt.Add(attendUntil).After(now):
-		s.Closed = "calendar_over"
 	}
 	return s, err
 }
@@ -227,7 +239,24 @@ func (m *Module) attendByName(ctx context.Context, tx *db.Tx, in *signInInput) (
 	if name == "" {
 		return nil, api.Invalid("name", "required")
 	}
+	if err := m.countName(ctx, tx, in.Body.Token); err != nil {
+		return nil, err
+	}
 	return m.attendBy(ctx, tx, in.Body.Token, name, nil)
+}
+
+// countName counts an attempt to sign by name, whatever becomes of it, before anything is read.
+func (m *Module) countName(ctx context.Context, tx *db.Tx, token string) error {
+	date, err := m.dateOf(tx.OrganizationID, token)
+	if err != nil {
+		return err
+	}
+	wait, err := m.Auth.RaiseLimits(ctx, tx.OrganizationID, m.Auth.LimitOfNetwork(api.CallOf(ctx), "calendar_name", namesPerNetwork, namesPer),
+		auth.LimitOf("calendar_name", strconv.FormatInt(date, 10), namesPerDate, namesPer))
+	if err == nil && wait > 0 {
+		err = api.TooMany("public_too_many", wait)
+	}
+	return err
 }
 
 func (m *Module) attendBy(ctx context.Context, tx *db.Tx, token, name string, user *int64) (*AttendedAnswer, error) {
@@ -239,12 +268,12 @@ func (m *Module) attendBy(ctx context.Context, tx *db.Tx, token, name string, us
 		return nil, err
 	}
 	s.Attends = name
-	shown, actor := name, int64(0)
+	shown, actor, way := name, int64(0), "name"
 	if user != nil {
-		shown, actor = "", *user
+		shown, actor, way = "", *user, "code"
 	}
-	added, err := tx.Exec(ctx, `insert into calendar_attendance (organization_id, occurrence_id, user_id, name, way, attended_at) values ($1, $2, $3, $4, 'code', $5) on conflict do nothing`,
-		tx.OrganizationID, s.OccurrenceID, user, shown, m.Now())
+	added, err := tx.Exec(ctx, `insert into calendar_attendance (organization_id, occurrence_id, user_id, name, way, attended_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+		tx.OrganizationID, s.OccurrenceID, user, shown, way, m.Now())
 	if err == nil && added.RowsAffected() > 0 {
 		records.Write(tx, records.Event{Module: Name, ID: s.ItemID, ActorID: actor, Verb: "attended", Note: strings.TrimSuffix(dayIn(s.RecursAt, s.TimeZone)+": "+shown, ": "), At: m.Now()})
 		err = requireRoom(ctx, tx, s.OccurrenceID)

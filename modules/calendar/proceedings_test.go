@@ -122,13 +122,43 @@ func TestWhoWasThere(t *testing.T) {
 	for _, a := range noted.Proceedings.Attendance {
 		ways = append(ways, a.Way)
 	}
-	if slices.Sort(ways); !slices.Equal(ways, []string{"code", "code", "hand", "hand"}) {
+	if slices.Sort(ways); !slices.Equal(ways, []string{"code", "hand", "hand", "name"}) {
 		t.Fatalf("there were %+v", noted.Proceedings.Attendance)
 	}
 	left := item(b.Acme.Manager.Post(path(made.ID)+"/attendance", body{"occurrence_id": at, "remove_ids": []int64{noted.Proceedings.Attendance[0].ID}}).Wants(http.StatusOK))
 	if len(left.Proceedings.Attendance) != 3 {
 		t.Errorf("left are %+v", left.Proceedings.Attendance)
 	}
-	b.Advance(26 * time.Hour)
-	ask(anybody, "guest", body{"token": token, "name": "Late"}).Refuses(http.StatusConflict, "calendar_over")
+	b.Advance(time.Hour + 59*time.Minute)
+	ask(anybody, "guest", body{"token": token, "name": "On the way out"}).Wants(http.StatusOK)
+	b.Advance(2 * time.Minute)
+	ask(anybody, "guest", body{"token": token, "name": "Late"}).Wants(http.StatusNotFound)
+	ask(anybody, "look", body{"token": token}).Wants(http.StatusNotFound)
+}
+
+func TestNamesAreCountedByNetworkAndByDate(t *testing.T) {
+	b := newBench(t)
+	made := b.weekly()
+	tokens := []string{b.attendToken(made.ID, made.Occurrences[0].ID), b.attendToken(made.ID, made.Occurrences[1].ID)}
+	b.Advance(48 * time.Hour)
+	anybody := b.Visitor(b.Acme.Worker.Host)
+	sign := func(token, name string) *servertest.Response {
+		return anybody.Do(http.MethodPost, "/api/calendar_attendance/guest", body{"token": token, "name": name})
+	}
+	sign(tokens[0], "Jo Guest").Wants(http.StatusOK)
+	full := func(key string, count int) {
+		b.Exec("update sign_in_throttles set attempts = $2 where organization_id = $1 and key like $3", b.Acme.ID, count, key)
+	}
+	full("calendar_name=%", 500)
+	sign(tokens[0], "Kim Guest").Refuses(http.StatusTooManyRequests, "public_too_many")
+	sign(tokens[1], "Kim Guest").Refuses(http.StatusConflict, "calendar_not_begun")
+	full("calendar_name=%", 0)
+	full("calendar_name:%", 100)
+	for _, token := range tokens {
+		sign(token, "Kim Guest").Refuses(http.StatusTooManyRequests, "public_too_many")
+	}
+	b.Acme.Worker.SignIn().Wants(http.StatusOK)
+	b.Acme.Worker.Post("/api/calendar_attendance/me", body{"token": tokens[0]}).Wants(http.StatusOK)
+	b.Advance(time.Hour)
+	sign(tokens[0], "Kim Guest").Wants(http.StatusOK)
 }
