@@ -117,7 +117,10 @@ func init() {
 		}},
 		"POST /api/calendar_items/{id}/cancel": {fields: map[string]any{"scope": "all"}, rewrite: func(o *side, r *request) { r.body["occurrence_id"] = o.itemIn(r) }},
 		"PATCH /api/calendar_items/{id}/proceedings": {rewrite: func(o *side, r *request) {
-			r.body["points"] = []map[string]any{{"id": o.onHeld(r), "title": o.say("point"), "notes": o.say("notes")}, {"title": o.say("new point"), "done": true}}
+			r.body["version"] = 0
+			point := o.onHeld(r)
+			r.body["remove_ids"] = []int64{o.Insert("insert into calendar_points (organization_id, occurrence_id, position, title) values ($1, $2, 1, 'wrong') returning id", o.ID, r.body["occurrence_id"])}
+			r.body["points"] = []map[string]any{{"id": point, "title": o.say("point"), "notes": o.say("notes")}, {"title": o.say("new point"), "done": true}}
 		}},
 		"POST /api/calendar_items/{id}/carry":   {rewrite: func(o *side, r *request) { r.body["point_ids"] = []int64{o.onHeld(r)} }},
 		"POST /api/calendar_items/{id}/actions": {rewrite: func(o *side, r *request) { r.body["point_id"] = o.onHeld(r) }},

@@ -17,6 +17,7 @@ import (
 // What becomes of a point of the agenda.
 const (
 	pointOpen    = "open"
+	pointDone    = "done"
 	pointCarried = "carried" // to the next date
 	pointActed   = "acted"   // it became an action
 )
@@ -27,6 +28,7 @@ const mostPoints = 100
 // Proceedings are what happens on a date.
 type Proceedings struct {
 	OccurrenceID int64      `json:"occurrence_id" minimum:"0" maximum:"9007199254740991" doc:"The date that was asked for; else the next one, or the last"`
+	Version      int        `json:"version" minimum:"0" maximum:"1000000000" doc:"How often it was written: whoever writes says which one they have read"`
 	Minutes      string     `json:"minutes" maxLength:"20000"`
 	DrillSeconds int        `json:"drill_seconds" minimum:"0" maximum:"86400" doc:"How long a drill took; 0: nobody has measured it"`
 	Findings     string     `json:"findings" maxLength:"10000"`
@@ -61,10 +63,12 @@ type proceedingsInput struct {
 	Subject
 	Body struct {
 		OnDate
+		Version      int           `json:"version" minimum:"0" maximum:"1000000000" doc:"The one that was read; once another was written this is refused"`
 		Minutes      *string       `json:"minutes,omitempty" maxLength:"20000"`
 		DrillSeconds *int          `json:"drill_seconds,omitempty" minimum:"0" maximum:"86400"`
 		Findings     *string       `json:"findings,omitempty" maxLength:"10000"`
-		Points       *[]PointDraft `json:"points,omitempty" maxItems:"100" doc:"All of them, in their order"`
+		Points       *[]PointDraft `json:"points,omitempty" maxItems:"100" doc:"In their order; those that are not sent stay"`
+		RemoveIDs    []int64       `json:"remove_ids,omitempty" maxItems:"100" doc:"Points that are open or done and shall go"`
 	}
 }
 
@@ -84,14 +88,15 @@ const focused = `coalesce((select o.id from calendar_occurrences o where o.organ
 
 // queueProceedings asks for what happens on the date that is looked at.
 func queueProceedings(batch *pgx.Batch, tx *db.Tx, id, occurrence int64, now time.Time, into *Proceedings) {
-	batch.Queue("select o.id as occurrence_id, o.minutes, o.drill_seconds, o.findings from calendar_occurrences o where o.organization_id = $1 and o.id = "+focused, tx.OrganizationID, id, occurrence, now).Query(func(rows pgx.Rows) error {
+	batch.Queue("select o.id as occurrence_id, o.written as version, o.minutes, o.drill_seconds, o.findings from calendar_occurrences o where o.organization_id = $1 and o.id = "+focused, tx.OrganizationID, id, occurrence, now).Query(func(rows pgx.Rows) error {
 		all, err := pgx.CollectRows(rows, db.Named[struct {
 			OccurrenceID      int64
+			Version           int
 			Minutes, Findings string
 			DrillSeconds      int
 		}]())
 		for _, o := range all {
-			into.OccurrenceID, into.Minutes, into.DrillSeconds, into.Findings = o.OccurrenceID, o.Minutes, o.DrillSeconds, o.Findings
+			into.OccurrenceID, into.Version, into.Minutes, into.DrillSeconds, into.Findings = o.OccurrenceID, o.Version, o.Minutes, o.DrillSeconds, o.Findings
 		}
 		return err
 	})
@@ -123,12 +128,15 @@ func (m *Module) keepProceedings(ctx context.Context, tx *db.Tx, in *proceedings
 		return nil, err
 	}
 	b := &in.Body
-	tx.Defer(`update calendar_occurrences set minutes = coalesce($3, minutes), drill_seconds = coalesce($4, drill_seconds), findings = coalesce($5, findings) where organization_id = $1 and id = $2`,
+	if b.Version != at.Written {
+		return nil, api.Conflict("calendar_changed_meanwhile", nil)
+	}
+	tx.Defer(`update calendar_occurrences set written = written + 1, minutes = coalesce($3, minutes), drill_seconds = coalesce($4, drill_seconds), findings = coalesce($5, findings) where organization_id = $1 and id = $2`,
 		tx.OrganizationID, at.ID, trimmed(b.Minutes), b.DrillSeconds, trimmed(b.Findings))
-	if b.Points != nil {
-		if err := m.savePoints(ctx, tx, at.ID, *b.Points); err != nil {
-			return nil, err
-		}
+	var points []PointDraft
+	api.Set(&points, b.Points)
+	if err := m.savePoints(ctx, tx, at.ID, points, b.RemoveIDs); err != nil {
+		return nil, err
 	}
 	m.noteOn(tx, item, at, "minutes_kept")
 	return m.after(ctx, tx, in.ID, at.ID)
@@ -147,8 +155,9 @@ func (m *Module) noteOn(tx *db.Tx, item Item, at occurring, verb string) {
 	records.Write(tx, records.Event{Module: Name, ID: item.ID, ActorID: tx.UserID, Verb: verb, Note: dayIn(at.RecursAt, item.TimeZone), At: m.Now()})
 }
 
-// savePoints writes the agenda of a date. What was carried on or became an action stays so.
-func (m *Module) savePoints(ctx context.Context, tx *db.Tx, occurrence int64, points []PointDraft) error {
+// savePoints writes points of the agenda of a date. What was carried on or became an action stays
+// so, and what was not sent stays too: it may have come meanwhile.
+func (m *Module) savePoints(ctx context.Context, tx *db.Tx, occurrence int64, points []PointDraft, remove []int64) error {
 	var problems api.Problems
 	ids, titles, notes, done, at := make([]int64, len(points)), make([]string, len(points)), make([]string, len(points)), make([]bool, len(points)), make([]int, len(points))
 	for i, p := range points {
@@ -166,12 +175,31 @@ func (m *Module) savePoints(ctx context.Context, tx *db.Tx, occurrence int64, po
 			problems.Add(fmt.Sprintf("points[%d].title", i), "calendar_point_unknown")
 		}
 	}
-	tx.Defer("delete from calendar_points where organization_id = $1 and occurrence_id = $2 and id <> all($3::bigint[])", tx.OrganizationID, occurrence, ids)
+	left := len(known)
+	for _, id := range remove {
+		if slices.ContainsFunc(known, func(p Point) bool { return p.ID == id && (p.State == pointOpen || p.State == pointDone) }) {
+			left--
+		} else {
+			problems.Add("remove_ids", "calendar_point_unknown")
+		}
+	}
+	if err := problems.Err(); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if id == 0 {
+			left++
+		}
+	}
+	if left > mostPoints {
+		return refused("calendar_points_full")
+	}
+	tx.Defer("delete from calendar_points where organization_id = $1 and occurrence_id = $2 and id = any($3::bigint[])", tx.OrganizationID, occurrence, orNone(remove))
 	tx.Defer(`update calendar_points p set position = n.at, title = n.title, notes = n.notes, state = case when p.state in ('open', 'done') then case when n.done then 'done' else 'open' end else p.state end
 		from unnest($3::bigint[], $4::int[], $5::text[], $6::text[], $7::boolean[]) n(id, at, title, notes, done) where p.organization_id = $1 and p.occurrence_id = $2 and p.id = n.id`, tx.OrganizationID, occurrence, ids, at, titles, notes, done)
 	tx.Defer(`insert into calendar_points (organization_id, occurrence_id, position, title, notes, state) select $1, $2, n.at, n.title, n.notes, case when n.done then 'done' else 'open' end
 		from unnest($3::bigint[], $4::int[], $5::text[], $6::text[], $7::boolean[]) n(id, at, title, notes, done) where n.id = 0 order by n.at`, tx.OrganizationID, occurrence, ids, at, titles, notes, done)
-	return problems.Err()
+	return nil
 }
 
 func pointsOf(ctx context.Context, tx *db.Tx, occurrence int64) ([]Point, error) {

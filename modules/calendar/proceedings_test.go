@@ -14,7 +14,8 @@ import (
 // keep writes what happens on a date of an item.
 func (b *bench) keep(id, occurrence int64, sent body) calendar.Record {
 	b.t.Helper()
-	return item(b.Acme.Manager.Patch(path(id)+"/proceedings", servertest.Body(body{"occurrence_id": occurrence}, sent)).Wants(http.StatusOK))
+	read := item(b.Acme.Manager.Get(path(id) + "?occurrence_id=" + text(occurrence)).Wants(http.StatusOK))
+	return item(b.Acme.Manager.Patch(path(id)+"/proceedings", servertest.Body(body{"occurrence_id": occurrence, "version": read.Proceedings.Version}, sent)).Wants(http.StatusOK))
 }
 
 // attendToken is the secret of the code of a date.
@@ -58,7 +59,7 @@ func TestWhatIsLeftOpenIsCarriedOnOrBecomesWork(t *testing.T) {
 		t.Errorf("on the next date stands %+v", next.Proceedings.Points)
 	}
 	again := b.keep(made.ID, first.ID, body{"points": []body{{"id": masks, "title": "Masks", "done": true}, {"id": noise, "title": "Noise"}}})
-	b.Wants("written again", states(again), []string{"Masks acted", "Noise open"})
+	b.Wants("written again", states(again), []string{"Ladders carried", "Masks acted", "Noise open"})
 	last := made.Occurrences[5]
 	point := b.keep(made.ID, last.ID, body{"points": []body{{"title": "Late"}}}).Proceedings.Points[0].ID
 	b.Acme.Manager.Post(path(made.ID)+"/carry", body{"occurrence_id": last.ID, "point_ids": []int64{point}}).Refuses(http.StatusConflict, "calendar_no_next")
@@ -68,9 +69,9 @@ func TestWhoKeepsTheMinutes(t *testing.T) {
 	b := newBench(t)
 	made := b.plan(body{"template": "drill", "user_ids": []int64{b.Acme.Worker.ID}})
 	at := made.Occurrence.ID
-	b.Acme.Worker.Patch(path(made.ID)+"/proceedings", body{"occurrence_id": at, "minutes": "Mine"}).Refuses(http.StatusForbidden, "permission_denied")
-	b.Acme.Manager.Patch(path(made.ID)+"/proceedings", body{"occurrence_id": at, "points": []body{{"title": " "}}}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "points[0].title", "This is required.")
-	b.Acme.Manager.Patch(path(made.ID)+"/proceedings", body{"occurrence_id": at, "points": []body{{"id": 1 << 40, "title": "x"}}}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "points[0].title", "Choose an open point of this date.")
+	b.Acme.Worker.Patch(path(made.ID)+"/proceedings", body{"occurrence_id": at, "version": 0, "minutes": "Mine"}).Refuses(http.StatusForbidden, "permission_denied")
+	b.Acme.Manager.Patch(path(made.ID)+"/proceedings", body{"occurrence_id": at, "version": 0, "points": []body{{"title": " "}}}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "points[0].title", "This is required.")
+	b.Acme.Manager.Patch(path(made.ID)+"/proceedings", body{"occurrence_id": at, "version": 0, "points": []body{{"id": 1 << 40, "title": "x"}}}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "points[0].title", "Choose an open point of this date.")
 	drill := b.keep(made.ID, at, body{"drill_seconds": 245, "findings": "One exit was locked"})
 	if drill = b.keep(made.ID, at, body{"minutes": "Done"}); drill.Proceedings.DrillSeconds != 245 || drill.Proceedings.Findings != "One exit was locked" || drill.Proceedings.Minutes != "Done" {
 		t.Errorf("kept %+v", drill.Proceedings)
@@ -79,7 +80,7 @@ func TestWhoKeepsTheMinutes(t *testing.T) {
 	work := []body{{"description": "Order", "control_type": "ppe", "responsible_id": b.Acme.Worker.ID, "due_date": b.in(200).Format("2006-01-02")}}
 	b.Acme.Manager.Post(path(alone.ID)+"/actions", body{"occurrence_id": alone.Occurrence.ID, "actions": work}).Refuses(http.StatusConflict, "calendar_action_needs_site")
 	b.Acme.Manager.Post(path(made.ID)+"/cancel", body{"reason": "Rain"}).Wants(http.StatusOK)
-	b.Acme.Manager.Patch(path(made.ID)+"/proceedings", body{"occurrence_id": at, "minutes": "x"}).Refuses(http.StatusConflict, "calendar_cancelled")
+	b.Acme.Manager.Patch(path(made.ID)+"/proceedings", body{"occurrence_id": at, "version": 0, "minutes": "x"}).Refuses(http.StatusConflict, "calendar_cancelled")
 }
 
 func TestADateWithMinutesIsNotLostUnasked(t *testing.T) {
@@ -161,4 +162,28 @@ func TestNamesAreCountedByNetworkAndByDate(t *testing.T) {
 	b.Acme.Worker.Post("/api/calendar_attendance/me", body{"token": tokens[0]}).Wants(http.StatusOK)
 	b.Advance(time.Hour)
 	sign(tokens[0], "Kim Guest").Wants(http.StatusOK)
+}
+
+func TestAnOlderFormTakesNothingAway(t *testing.T) {
+	b := newBench(t)
+	made := b.weekly()
+	first, second := made.Occurrences[0].ID, made.Occurrences[1].ID
+	points := b.keep(made.ID, first, body{"points": []body{{"title": "Ladders"}, {"title": "Noise", "done": true}}}).Proceedings.Points
+	ladders, noise := points[0].ID, points[1].ID
+	older := b.keep(made.ID, second, body{"minutes": "Mine", "points": []body{{"title": "Own"}}}).Proceedings
+	b.Acme.Manager.Post(path(made.ID)+"/carry", body{"occurrence_id": first, "point_ids": []int64{ladders}}).Wants(http.StatusOK)
+	save := func(occurrence int64, version int, sent body) *servertest.Response {
+		return b.Acme.Manager.Patch(path(made.ID)+"/proceedings", servertest.Body(body{"occurrence_id": occurrence, "version": version}, sent))
+	}
+	saved := item(save(second, older.Version, body{"points": []body{{"id": older.Points[0].ID, "title": "Own again"}}}).Wants(http.StatusOK))
+	b.Wants("the agenda", states(saved), []string{"Own again open", "Ladders open"})
+	save(second, older.Version, body{"minutes": "Of somebody else"}).Refuses(http.StatusConflict, "calendar_changed_meanwhile")
+	save(first, 1, body{"remove_ids": []int64{ladders}}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "remove_ids", "Choose an open point of this date.")
+	save(first, 1, body{"remove_ids": []int64{older.Points[0].ID}}).Refuses(http.StatusUnprocessableEntity, "invalid")
+	b.Wants("what is left", states(item(save(first, 1, body{"remove_ids": []int64{noise}}).Wants(http.StatusOK))), []string{"Ladders carried"})
+	many := make([]body, 100)
+	for i := range many {
+		many[i] = body{"title": "Point"}
+	}
+	save(first, 2, body{"points": many}).Refuses(http.StatusConflict, "calendar_points_full")
 }

@@ -39,7 +39,7 @@ const differs = `(o.changed or o.minutes <> '' or o.drill_seconds <> 0 or o.find
 
 // occurrences are those of an item from a time of its rule on.
 func occurrences(ctx context.Context, tx *db.Tx, id int64, from time.Time) (all []occurring, err error) {
-	rows, err := tx.Query(ctx, `select o.id, o.recurs_at, o.starts_at, o.ends_at, o.cancelled, `+differs+` as differs
+	rows, err := tx.Query(ctx, `select o.id, o.recurs_at, o.starts_at, o.ends_at, o.cancelled, o.written, `+differs+` as differs
 		from calendar_occurrences o where o.organization_id = $1 and o.item_id = $2 and o.recurs_at >= $3 order by o.recurs_at`, tx.OrganizationID, id, from)
 	if err != nil {
 		return nil, err

@@ -118,6 +118,7 @@ type occurring struct {
 	ID                         int64
 	RecursAt, StartsAt, EndsAt time.Time
 	Cancelled                  bool
+	Written                    int  // how often its agenda and minutes were written
 	Differs                    bool // from the others, or has an agenda, minutes or people who were there
 }
 

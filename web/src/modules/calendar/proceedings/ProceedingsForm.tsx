@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Pair } from '@/ui/form/Form';
 import { DialogFoot } from '@/ui/form/FormDialog';
@@ -28,6 +29,8 @@ interface Props {
 export function ProceedingsForm({ item, onClose }: Props) {
   const { t } = useTranslation();
   const keep = useKeepProceedings(item.id);
+  // What the form began with: it may be read again while somebody writes.
+  const [read] = useState(item.proceedings);
   const said = (template: string, point: string) =>
     t(`calendar.agenda.of.${template}.${point}` as 'calendar.agenda.of.drill.alarm');
   const { form, busy, failure, submit } = useServerForm<ProceedingsValues>(
@@ -42,7 +45,7 @@ export function ProceedingsForm({ item, onClose }: Props) {
         ),
     },
     async (values) => {
-      await keep.mutateAsync(bodyOf(values, item.proceedings.occurrence_id, item.template));
+      await keep.mutateAsync(bodyOf(values, read, item.template));
       toast.done(t('calendar.agenda.kept'));
       onClose();
     },
@@ -77,16 +80,18 @@ function PointFields({ form }: Part) {
         label={t('calendar.agenda.title')}
         entries={points.map((point) => ({ ...point, name: point.title }))}
         onOrder={(entries) => change(entries.map(({ name: _, ...point }) => point))}
-        aside={({ id, title }) => (
-          <ActionIcon
-            variant="subtle"
-            size="lg"
-            aria-label={t('calendar.form.takeOut', { name: title })}
-            onClick={() => change(points.filter((point) => point.id !== id))}
-          >
-            <IconX size={17} aria-hidden />
-          </ActionIcon>
-        )}
+        aside={({ id, title, settled }) =>
+          settled ? null : (
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label={t('calendar.form.takeOut', { name: title })}
+              onClick={() => change(points.filter((point) => point.id !== id))}
+            >
+              <IconX size={17} aria-hidden />
+            </ActionIcon>
+          )
+        }
       >
         {({ id, settled }) => {
           const at = `points.${indexOf(id)}` as const;

@@ -66,13 +66,20 @@ export function valuesOf(
   };
 }
 
+/** Of the points that were read only those go that were taken out, and that are not settled. */
 export function bodyOf(
   values: ProceedingsValues,
-  occurrence_id: number,
+  { occurrence_id, version, points }: Item['proceedings'],
   template: Template,
 ): Body<'/api/calendar_items/{id}/proceedings', 'patch'> {
+  const kept = new Set(values.points.map(({ id }) => id));
+  const removed = (points ?? []).filter(
+    ({ id, state }) => !kept.has(id) && (state === 'open' || state === 'done'),
+  );
   return {
     occurrence_id,
+    version,
+    remove_ids: removed.map(({ id }) => id),
     minutes: values.minutes.trim(),
     points: values.points.map(({ id, title, notes, done }) => ({
       id: Math.max(id, 0),
