@@ -72,7 +72,7 @@ func (o *side) feed() (made calendar.Feed) {
 // attendance is the secret of the code of something that has begun.
 func (o *side) attendance() string {
 	_, at, _ := o.heldItem()
-	return fmt.Sprintf("%d.%s", at, o.App.Auth.Derived("calendar attendance", fmt.Sprintf("%d/%d", o.ID, at)))
+	return fmt.Sprintf("%d.1.%s", at, o.App.Auth.Derived("calendar attendance", fmt.Sprintf("%d/%d/1", o.ID, at)))
 }
 
 // calendar is some of the side's, so that none of its tables is empty.
@@ -135,6 +135,7 @@ func init() {
 			o.inPath(r, "{id}", o.Insert("select item_id from calendar_occurrences where organization_id = $1 and id = $2", o.ID, at))
 			r.query.Set("occurrence_id", fmt.Sprint(at))
 		}},
+		"POST /api/calendar_items/{id}/attendance_code": {rewrite: func(o *side, r *request) { o.onHeld(r) }},
 		"POST /api/calendar_attendance/look":  {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},
 		"POST /api/calendar_attendance/me":    {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},
 		"POST /api/calendar_attendance/guest": {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},
@@ -150,6 +151,7 @@ func init() {
 	})
 	plain["GET /api/calendar_items/status_counts"] = "numbers"
 	plain["GET /api/calendar_items/{id}/attendance_code"] = "an address that is no word"
+	plain["POST /api/calendar_items/{id}/attendance_code"] = "an address that is no word"
 }
 
 // plannedItem gives an item a time, a place and guests that there are.

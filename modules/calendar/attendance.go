@@ -129,8 +129,11 @@ type AttendanceCode struct {
 	Address string `json:"address" maxLength:"1000"`
 }
 
-// code answers GET /api/calendar_items/{id}/attendance_code.
-func (m *Module) code(ctx context.Context, tx *db.Tx, in *codeInput) (*AttendanceCode, error) {
+// Redacted is what is kept of it for a request that comes again.
+func (AttendanceCode) Redacted() any { return AttendanceCode{} }
+
+// showCode answers GET /api/calendar_items/{id}/attendance_code.
+func (m *Module) showCode(ctx context.Context, tx *db.Tx, in *codeInput) (*AttendanceCode, error) {
 	item, err := m.one(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -138,17 +141,43 @@ func (m *Module) code(ctx context.Context, tx *db.Tx, in *codeInput) (*Attendanc
 	if err := refused(item.Can.Update); err != nil {
 		return nil, err
 	}
-	var is bool
-	err = tx.QueryRow(ctx, "select exists (select from calendar_occurrences o where o.organization_id = $1 and o.item_id = $2 and o.id = $3 and not o.cancelled)", tx.OrganizationID, in.ID, in.OccurrenceID).Scan(&is)
-	if err == nil && !is {
+	var version int
+	err = tx.QueryRow(ctx, "select o.code_version from calendar_occurrences o where o.organization_id = $1 and o.item_id = $2 and o.id = $3 and not o.cancelled", tx.OrganizationID, in.ID, in.OccurrenceID).Scan(&version)
+	if errors.Is(err, pgx.ErrNoRows) {
 		err = api.NotFound()
 	}
-	return &AttendanceCode{api.CallOf(ctx).Origin() + "/calendar-attend#" + m.attendToken(tx.OrganizationID, in.OccurrenceID)}, err
+	return m.codeOf(ctx, tx, in.OccurrenceID, version), err
 }
 
-// attendToken is the secret of the code of a date.
-func (m *Module) attendToken(organization, occurrence int64) string {
-	return fmt.Sprintf("%d.%s", occurrence, m.Auth.Derived("calendar attendance", fmt.Sprintf("%d/%d", organization, occurrence)))
+type renewCodeInput struct {
+	Subject
+	Body OnDate
+}
+
+// renewCode answers POST /api/calendar_items/{id}/attendance_code: a new code, in place of the one that there was.
+func (m *Module) renewCode(ctx context.Context, tx *db.Tx, in *renewCodeInput) (*AttendanceCode, error) {
+	_, at, err := m.onDateOf(ctx, tx, in.ID, in.Body.OccurrenceID)
+	if err != nil {
+		return nil, err
+	}
+	var version int
+	err = tx.QueryRow(ctx, "update calendar_occurrences set code_version = code_version + 1 where organization_id = $1 and id = $2 returning code_version", tx.OrganizationID, at.ID).Scan(&version)
+	return m.codeOf(ctx, tx, at.ID, version), err
+}
+
+func (m *Module) codeOf(ctx context.Context, tx *db.Tx, occurrence int64, version int) *AttendanceCode {
+	return &AttendanceCode{api.CallOf(ctx).Origin() + "/calendar-attend#" + m.attendToken(tx.OrganizationID, code{occurrence, version})}
+}
+
+// code is one of a date: a later version makes it worthless.
+type code struct {
+	occurrence int64
+	version    int
+}
+
+// attendToken is the secret of a code.
+func (m *Module) attendToken(organization int64, of code) string {
+	return fmt.Sprintf("%d.%d.%s", of.occurrence, of.version, m.Auth.Derived("calendar attendance", fmt.Sprintf("%d/%d/%d", organization, of.occurrence, of.version)))
 }
 
 // Attended is what whoever scans a code gets to know.
@@ -190,25 +219,28 @@ type scanned struct {
 	Cancelled            bool
 }
 
-// dateOf is the date of a token; not found for one that is none.
-func (m *Module) dateOf(organization int64, token string) (int64, error) {
-	text, _, _ := strings.Cut(token, ".")
-	id, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || subtle.ConstantTimeCompare([]byte(m.attendToken(organization, id)), []byte(token)) != 1 {
-		return 0, api.NotFound()
+// readCode is the code of a token; not found for one that is none.
+func (m *Module) readCode(organization int64, token string) (of code, err error) {
+	parts := strings.Split(token, ".")
+	if len(parts) == 3 {
+		of.occurrence, _ = strconv.ParseInt(parts[0], 10, 64) // what is no number has another secret
+		of.version, _ = strconv.Atoi(parts[1])
 	}
-	return id, nil
+	if subtle.ConstantTimeCompare([]byte(m.attendToken(organization, of)), []byte(token)) != 1 {
+		err = api.NotFound()
+	}
+	return of, err
 }
 
 // scanned is what a code is for. Once the date is over the code is none any more.
 func (m *Module) scanned(ctx context.Context, tx *db.Tx, token string) (scanned, error) {
-	id, err := m.dateOf(tx.OrganizationID, token)
+	of, err := m.readCode(tx.OrganizationID, token)
 	if err != nil {
 		return scanned{}, err
 	}
 	s, err := db.One[scanned](ctx, tx, `select ci.item_type, coalesce(o.title, ci.title) as title, coalesce(o.venue, ci.venue) as venue, o.starts_at, o.ends_at, ci.all_day, ci.time_zone, n.name as organization, '' as closed, '' as attends,
 			ci.id as item_id, o.id as occurrence_id, o.recurs_at, o.cancelled or ci.status = 'cancelled' as cancelled
-		from calendar_occurrences o join calendar_items ci on ci.organization_id = $1 and ci.id = o.item_id join organizations n on n.id = $1 and `+open+` where o.organization_id = $1 and o.id = $2 and o.ends_at > $3`, tx.OrganizationID, id, m.Now().Add(-attendUntil))
+		from calendar_occurrences o join calendar_items ci on ci.organization_id = $1 and ci.id = o.item_id join organizations n on n.id = $1 and `+open+` where o.organization_id = $1 and o.id = $2 and o.code_version = $3 and o.ends_at > $4`, tx.OrganizationID, of.occurrence, of.version, m.Now().Add(-attendUntil))
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = api.NotFound()
 	}
@@ -247,12 +279,12 @@ func (m *Module) attendByName(ctx context.Context, tx *db.Tx, in *signInInput) (
 
 // countName counts an attempt to sign by name, whatever becomes of it, before anything is read.
 func (m *Module) countName(ctx context.Context, tx *db.Tx, token string) error {
-	date, err := m.dateOf(tx.OrganizationID, token)
+	of, err := m.readCode(tx.OrganizationID, token)
 	if err != nil {
 		return err
 	}
 	wait, err := m.Auth.RaiseLimits(ctx, tx.OrganizationID, m.Auth.LimitOfNetwork(api.CallOf(ctx), "calendar_name", namesPerNetwork, namesPer),
-		auth.LimitOf("calendar_name", strconv.FormatInt(date, 10), namesPerDate, namesPer))
+		auth.LimitOf("calendar_name", strconv.FormatInt(of.occurrence, 10), namesPerDate, namesPer))
 	if err == nil && wait > 0 {
 		err = api.TooMany("public_too_many", wait)
 	}

@@ -69,6 +69,12 @@ func (m *Module) feeds(ctx context.Context, tx *db.Tx, _ *api.None) (*Feeds, err
 	return &Feeds{all}, err
 }
 
+// Redacted is what is kept of it for a request that comes again: without the secret.
+func (a FeedAnswer) Redacted() any {
+	a.Feed.Address = ""
+	return a
+}
+
 // makeFeed answers POST /api/calendar_feeds: a new address, in place of the one that there was.
 func (m *Module) makeFeed(ctx context.Context, tx *db.Tx, in *makeFeedInput) (*FeedAnswer, error) {
 	user := api.Actor(ctx)

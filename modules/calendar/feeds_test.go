@@ -153,3 +153,19 @@ func TestNothingIsServedOfALockedOrganization(t *testing.T) {
 		t.Error("nobody is reminded once it is served again")
 	}
 }
+
+// TestNoSecretIsKeptWithAnAnswer asks for secrets, and looks at what is kept for requests that come again.
+func TestNoSecretIsKeptWithAnAnswer(t *testing.T) {
+	b := newBench(t)
+	made := b.plan()
+	b.Acme.Manager.Headers["Idempotency-Key"] = "once"
+	own, _ := b.feed(b.Acme.Manager, 0)
+	b.Acme.Manager.Headers["Idempotency-Key"] = "twice"
+	code := servertest.As[calendar.AttendanceCode](b.Acme.Manager.Post(path(made.ID)+"/attendance_code", body{"occurrence_id": made.Occurrence.ID}).Wants(http.StatusOK))
+	again := servertest.As[calendar.AttendanceCode](b.Acme.Manager.Post(path(made.ID)+"/attendance_code", body{"occurrence_id": made.Occurrence.ID}).Wants(http.StatusOK))
+	b.Acme.Manager.Headers["Idempotency-Key"] = "once"
+	feed := servertest.As[calendar.FeedAnswer](b.Acme.Manager.Post("/api/calendar_feeds", body{"site_id": 0}).Wants(http.StatusOK)).Feed
+	if own == "" || code.Address == "" || again.Address != "" || feed.Address != "" || feed.ID == 0 {
+		t.Errorf("a request that comes again is answered %+v and %+v", feed, again)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -186,4 +187,27 @@ func TestAnOlderFormTakesNothingAway(t *testing.T) {
 		many[i] = body{"title": "Point"}
 	}
 	save(first, 2, body{"points": many}).Refuses(http.StatusConflict, "calendar_points_full")
+}
+
+func TestARenewedCodeMakesTheOldOneWorthless(t *testing.T) {
+	b := newBench(t)
+	made := b.weekly()
+	at := made.Occurrences[0].ID
+	old, other := b.attendToken(made.ID, at), b.attendToken(made.ID, made.Occurrences[1].ID)
+	b.Acme.Worker.Post(path(made.ID)+"/attendance_code", body{"occurrence_id": at}).Refuses(http.StatusForbidden, "permission_denied")
+	renewed := servertest.As[calendar.AttendanceCode](b.Acme.Manager.Post(path(made.ID)+"/attendance_code", body{"occurrence_id": at}).Wants(http.StatusOK))
+	_, token, _ := strings.Cut(renewed.Address, "#")
+	if now := b.attendToken(made.ID, at); now != token || now == old {
+		t.Errorf("the code is %s, renewed %s, was %s", now, token, old)
+	}
+	look := func(token string) *servertest.Response {
+		return b.Visitor(b.Acme.Worker.Host).Do(http.MethodPost, "/api/calendar_attendance/look", body{"token": token})
+	}
+	look(old).Wants(http.StatusNotFound)
+	look(token).Wants(http.StatusOK)
+	look(other).Wants(http.StatusOK)
+	look(strings.Replace(old, ".1.", ".2.", 1)).Wants(http.StatusNotFound)
+	for _, wrong := range []string{"x", "1.2", "..", "x.y.z"} {
+		look(wrong).Wants(http.StatusNotFound)
+	}
 }

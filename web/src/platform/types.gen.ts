@@ -1651,7 +1651,8 @@ export interface paths {
         /** What people scan who are there */
         get: operations["get-calendar-items-id-attendance-code"];
         put?: never;
-        post?: never;
+        /** Make a new code, in place of the one that there was */
+        post: operations["post-calendar-items-id-attendance-code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10422,8 +10423,11 @@ export interface components {
             name: string;
             /** @description Null for those without an account */
             person: components["schemas"]["RecordsPerson"] | null;
-            /** @enum {string} */
-            way: "hand" | "code";
+            /**
+             * @description By hand of who keeps the minutes, by the code and an account, or by the code and a name alone, which is not proved
+             * @enum {string}
+             */
+            way: "hand" | "code" | "name";
             /** Format: int64 */
             worker_id: number | null;
         };
@@ -10807,6 +10811,10 @@ export interface components {
             title: string;
             venue: string;
         };
+        CalendarOnDate: {
+            /** Format: int64 */
+            occurrence_id: number;
+        };
         CalendarOuterAnswerInputBody: {
             note?: string;
             /** @enum {string} */
@@ -10855,6 +10863,11 @@ export interface components {
             occurrence_id: number;
             /** @description The agenda */
             points: components["schemas"]["CalendarPoint"][];
+            /**
+             * Format: int64
+             * @description How often it was written: whoever writes says which one they have read
+             */
+            version: number;
         };
         CalendarProceedingsInputBody: {
             /** Format: int64 */
@@ -10863,8 +10876,15 @@ export interface components {
             minutes?: string;
             /** Format: int64 */
             occurrence_id: number;
-            /** @description All of them, in their order */
+            /** @description In their order; those that are not sent stay */
             points?: components["schemas"]["CalendarPointDraft"][];
+            /** @description Points that are open or done and shall go */
+            remove_ids?: number[];
+            /**
+             * Format: int64
+             * @description The one that was read; once another was written this is refused
+             */
+            version: number;
         };
         CalendarRange: {
             /** @description Those on which something begins */
@@ -23542,6 +23562,44 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAttendanceCode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-calendar-items-id-attendance-code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarOnDate"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
