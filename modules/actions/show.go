@@ -172,6 +172,9 @@ func (m *Module) visible(tx *db.Tx, user *access.User) *api.Where {
 		where.AndLikely(m.sees(eyes))
 	default:
 		where.AndLikely(m.atSite(eyes))
+		if user.External { // some of what asked at their sites they may not see
+			where.AndAny(m.opensByAsker(eyes))
+		}
 	}
 	where.MarkUnfiltered()
 	return where

@@ -46,10 +46,15 @@ func seenBy(user *access.User, asker string, siteID int64, sensitive bool, respo
 // whoever may open the record that asked for it.
 func (m *Module) opens(e *records.Viewer) string {
 	ways := []string{fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.IsAdmin(), m.sees(e))}
+	return strings.Join(append(ways, m.opensByAsker(e)...), " or ")
+}
+
+// opensByAsker is who opens an action since they may open what asked for it, of each kind.
+func (m *Module) opensByAsker(e *records.Viewer) (ways []string) {
 	for _, k := range m.sources() {
 		ways = append(ways, fmt.Sprintf("exists (select from %s and (%s))", asked(k), k.Sees(e)))
 	}
-	return strings.Join(ways, " or ")
+	return ways
 }
 
 // Involves is who has to do with an action that a record asked for: who is responsible for
