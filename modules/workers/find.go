@@ -48,7 +48,7 @@ var people = `
 from (select w.organization_id, w.id, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id, ws.used_at
   from work_profiles w
   left join work_profile_sites ws on ws.organization_id = w.organization_id and ws.site_id = $3 and ws.profile_id = w.id
-  where w.organization_id = $1 and w.status = 'Active' and (ws.site_id is not null or ` + near("$6::boolean", "$7::bigint[]") + `)
+  where w.organization_id = $1 and w.status = 'Active' and (ws.site_id is not null or ` + Near("$6::boolean", "$7::bigint[]") + `)
   union all
   select u.organization_id, 0, 'employee', u.id, u.full_name, '', '', '', null, null, null
   from users u

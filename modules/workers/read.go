@@ -27,9 +27,9 @@ type profile struct {
 	PhotoID int64
 }
 
-// near is whether a profile w is of one of the sites: who was put to work or added there, or
+// Near is whether a profile w is of one of the sites: who was put to work or added there, or
 // has an account that belongs to it. $all: an administrator's, who see every site.
-func near(all, sites string) string {
+func Near(all, sites string) string {
 	return "(" + all + " or exists (select from work_profile_sites ws where ws.organization_id = w.organization_id and ws.profile_id = w.id and ws.site_id = any(" + sites + "))" +
 		" or exists (select from user_sites us where us.organization_id = w.organization_id and us.user_id = w.user_id and us.site_id = any(" + sites + ")))"
 }
@@ -38,7 +38,7 @@ func near(all, sites string) string {
 func nearby(tx *db.Tx, user *access.User, day string) *api.Where {
 	where := api.RowsOf("work_profiles w")
 	where.And("w.organization_id = %s and %s::text is not null and w.merged_into is null", tx.OrganizationID, day)
-	where.AndLikely(near(where.Arg(user.IsAdmin)+"::boolean", where.Arg(user.SiteIDs)+"::bigint[]"))
+	where.AndLikely(Near(where.Arg(user.IsAdmin)+"::boolean", where.Arg(user.SiteIDs)+"::bigint[]"))
 	return where
 }
 
