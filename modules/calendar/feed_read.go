@@ -39,7 +39,8 @@ type reading struct {
 
 // fed is an item of a feed.
 type fed struct {
-	ID int64
+	ID       int64
+	Declined bool // as a series, by its person, who comes to some of its dates
 	mailed
 }
 
@@ -87,26 +88,29 @@ func (m *Module) readingOf(ctx context.Context, tx *db.Tx, token string) (readin
 }
 
 // fedTo are the items of a feed, and the dates that differ from the others of their series. What
-// its person declined is left out of their own calendar.
+// its person declined is left out of their own calendar: what they said of a date counts before what
+// they said of the whole.
 func (m *Module) fedTo(ctx context.Context, tx *db.Tx, f reading) (items []fed, dates []fedDate, err error) {
 	of := "exists (select from calendar_item_sites x where x.organization_id = $1 and x.item_id = ci.id and x.site_id = $3)"
 	if f.SiteID == 0 {
-		of = "$3 = 0 and (ci.organizer_id = $2 or exists (select from calendar_guests g where g.organization_id = $1 and g.item_id = ci.id and g.user_id = $2 and g.response <> 'declined'))"
+		of = `$3 = 0 and (ci.organizer_id = $2 or exists (select from calendar_guests g where g.organization_id = $1 and g.item_id = ci.id and g.user_id = $2
+			and (exists (select from calendar_answers a where a.organization_id = $1 and a.guest_id = g.id and a.response <> 'declined')
+				or g.response <> 'declined' and (ci.rule <> '' or not exists (select from calendar_answers a where a.organization_id = $1 and a.guest_id = g.id)))))`
 	}
 	in := `from calendar_items ci join people u on u.organization_id = $1 and u.id = $2
 		where ci.organization_id = $1 and ci.status = 'planned' and coalesce(ci.over_at, 'infinity') > $4 and ` + of + " and " + sees(records.PersonViewer()) + " order by ci.starts_at desc, ci.id desc limit " + strconv.Itoa(mostFed)
 	args := []any{tx.OrganizationID, f.UserID, f.SiteID, m.Now().AddDate(0, 0, -feedBackDays)}
 	batch := &pgx.Batch{}
-	batch.Queue(`select ci.id, ci.uid::text as uid, ci.sequence, ci.title, ci.description, ci.venue, ci.meeting_link, ci.starts_at, ci.ends_at, ci.all_day, ci.time_zone, ci.rule, '' as organizer_name, '' as cancelled, ci.updated_at `+in, args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(`select ci.id, $3 = 0 and ci.rule <> '' and exists (select from calendar_guests g where g.organization_id = $1 and g.item_id = ci.id and g.user_id = $2 and g.response = 'declined') as declined, ci.uid::text as uid, ci.sequence, ci.title, ci.description, ci.venue, ci.meeting_link, ci.starts_at, ci.ends_at, ci.all_day, ci.time_zone, ci.rule, '' as organizer_name, '' as cancelled, ci.updated_at `+in, args...).Query(func(rows pgx.Rows) (err error) {
 		items, err = pgx.CollectRows(rows, db.Named[fed]())
 		return err
 	})
-	batch.Queue(`select o.item_id, coalesce(a.response = 'declined', false) as declined, o.id, o.recurs_at, o.starts_at, o.ends_at, o.cancelled, o.sequence, coalesce(o.title, ci.title) as title, coalesce(o.description, ci.description) as description,
+	batch.Queue(`select o.item_id, coalesce(coalesce(a.response, g.response) = 'declined', false) as declined, o.id, o.recurs_at, o.starts_at, o.ends_at, o.cancelled, o.sequence, coalesce(o.title, ci.title) as title, coalesce(o.description, ci.description) as description,
 			coalesce(o.venue, ci.venue) as venue, coalesce(o.meeting_link, ci.meeting_link) as meeting_link
 		from calendar_occurrences o join calendar_items ci on ci.organization_id = $1 and ci.id = o.item_id and ci.rule <> ''
 		left join calendar_guests g on $3 = 0 and g.organization_id = $1 and g.item_id = ci.id and g.user_id = $2
 		left join calendar_answers a on a.organization_id = $1 and a.guest_id = g.id and a.occurrence_id = o.id
-		where o.organization_id = $1 and (o.changed or a.response = 'declined') and ci.id in (select ci.id `+in+`) order by o.item_id, o.recurs_at`, args...).Query(func(rows pgx.Rows) (err error) {
+		where o.organization_id = $1 and (o.changed or a.response = 'declined' or g.response = 'declined' and a.response <> 'declined') and ci.id in (select ci.id `+in+`) order by o.item_id, o.recurs_at`, args...).Query(func(rows pgx.Rows) (err error) {
 		dates, err = pgx.CollectRows(rows, db.Named[fedDate]())
 		return err
 	})
@@ -122,16 +126,20 @@ func (m *Module) feedEvents(items []fed, dates []fedDate) []ical.Event {
 	}
 	var events []ical.Event
 	for _, item := range items {
-		at := len(events)
-		events = append(events, ical.Event{UID: item.UID + "@" + m.Notifications.BaseURL.Hostname(), Starts: item.StartsAt, Ends: item.EndsAt, AllDay: item.AllDay, Zone: item.TimeZone, Summary: item.Title,
-			Description: item.Description, Location: item.Venue, Link: item.MeetingLink, Rule: item.Rule, Sequence: item.Sequence, Written: item.UpdatedAt, Changed: item.UpdatedAt})
+		series := ical.Event{UID: item.UID + "@" + m.Notifications.BaseURL.Hostname(), Starts: item.StartsAt, Ends: item.EndsAt, AllDay: item.AllDay, Zone: item.TimeZone, Summary: item.Title,
+			Description: item.Description, Location: item.Venue, Link: item.MeetingLink, Rule: item.Rule, Sequence: item.Sequence, Written: item.UpdatedAt, Changed: item.UpdatedAt}
+		var dates []ical.Event
 		for _, d := range of[item.ID] {
 			if d.Cancelled || d.Declined {
-				events[at].Except = append(events[at].Except, d.RecursAt)
+				series.Except = append(series.Except, d.RecursAt)
 				continue
 			}
-			events = append(events, d.event(events[at]))
+			dates = append(dates, d.event(series))
 		}
+		if !item.Declined {
+			events = append(events, series)
+		}
+		events = append(events, dates...)
 	}
 	return events
 }

@@ -169,3 +169,36 @@ func TestNoSecretIsKeptWithAnAnswer(t *testing.T) {
 		t.Errorf("a request that comes again is answered %+v and %+v", feed, again)
 	}
 }
+
+func TestWhatWasSaidOfADateCountsBeforeTheWhole(t *testing.T) {
+	b := newBench(t)
+	guests := body{"user_ids": []int64{b.Acme.Worker.ID}}
+	series, some := b.weekly(body{"title": "Declined"}), b.weekly(body{"title": "Some dates"})
+	off, on := b.plan(guests, body{"title": "Off"}), b.plan(guests, body{"title": "On"})
+	say := func(r calendar.Record, response string, date int) {
+		b.t.Helper()
+		sent := body{"response": response}
+		if date >= 0 {
+			sent["occurrence_id"] = r.Occurrences[date].ID
+		}
+		b.Acme.Worker.Post(path(r.ID)+"/answer", sent).Wants(http.StatusOK)
+	}
+	answer := func(r calendar.Record, response string) { // of its one date
+		b.Exec(`insert into calendar_answers (organization_id, occurrence_id, guest_id, response, responded_at) select g.organization_id, $3, g.id, $4, g.created_at from calendar_guests g where g.organization_id = $1 and g.item_id = $2`, b.Acme.ID, r.ID, r.Occurrence.ID, response)
+	}
+	say(series, "declined", -1)
+	say(some, "declined", -1)
+	say(some, "accepted", 2)
+	say(off, "accepted", -1)
+	answer(off, "declined")
+	say(on, "declined", -1)
+	answer(on, "maybe")
+	b.Acme.Manager.Patch(path(some.ID), body{"scope": "one", "occurrence_id": some.Occurrences[3].ID, "title": "Moved"}).Wants(http.StatusOK)
+	own, _ := b.feed(b.Acme.Worker, 0)
+	text := b.fed(own)
+	for line, count := range map[string]int{"SUMMARY:Declined": 0, "SUMMARY:Off": 0, "SUMMARY:On\r\n": 1, "SUMMARY:Some dates\r\n": 1, "SUMMARY:Moved": 0, "RRULE:FREQ=WEEKLY": 0, "RECURRENCE-ID;TZID=Europe/Sofia:" + sofia(t, some.Occurrences[2].StartsAt) + "\r\n": 1} {
+		if n := strings.Count(text, line); n != count {
+			t.Errorf("%q is there %d times, wanted %d, in\n%s", line, n, count, text)
+		}
+	}
+}
