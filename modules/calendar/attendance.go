@@ -5,6 +5,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -80,15 +81,21 @@ func (m *Module) attend(ctx context.Context, tx *db.Tx, in *attendInput) (*Answe
 	for i, id := range b.WorkerIDs {
 		guests.Workers[i].WorkerID = id
 	}
-	if err := guests.check(ctx, tx, nil, &problems); err != nil {
+	asked, err := m.guestsOf(ctx, tx, in.ID)
+	if err != nil {
 		return nil, err
 	}
-	var known int
-	if err := tx.QueryRow(ctx, "select count(*) from calendar_attendance where organization_id = $1 and occurrence_id = $2 and id = any($3::bigint[])", tx.OrganizationID, at.ID, b.RemoveIDs).Scan(&known); err != nil {
+	if err := guests.check(ctx, tx, &asked, &problems); err != nil {
 		return nil, err
 	}
-	if known < len(b.RemoveIDs) {
-		problems.Add("remove_ids", "calendar_attendee_unknown")
+	before, err := attendeesOf(ctx, tx, at.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range b.RemoveIDs {
+		if !slices.ContainsFunc(before, func(a attendee) bool { return a.ID == id }) {
+			problems.Add("remove_ids", "calendar_attendee_unknown")
+		}
 	}
 	for i := range problems {
 		if problems[i].Field == "workers" {
@@ -105,11 +112,48 @@ func (m *Module) attend(ctx context.Context, tx *db.Tx, in *attendInput) (*Answe
 	if err := requireRoom(ctx, tx, at.ID); err != nil {
 		return nil, err
 	}
-	m.noteOn(tx, item, at, "attendance_noted")
+	there, err := attendeesOf(ctx, tx, at.ID)
+	if err != nil {
+		return nil, err
+	}
+	m.noteOn(tx, item, at, "attendance_noted", attendanceChanges(before, there))
 	return m.after(ctx, tx, in.ID, at.ID)
 }
 
 // requireRoom refuses more attendees than there can be.
+// attendee is one who was there, as the timeline names them.
+type attendee struct {
+	ID   int64
+	Name string
+}
+
+func attendeesOf(ctx context.Context, tx *db.Tx, occurrence int64) ([]attendee, error) {
+	rows, err := tx.Query(ctx, `select t.id, coalesce(u.full_name, w.name, t.name) as name
+		from calendar_attendance t left join users u on u.organization_id = $1 and u.id = t.user_id left join work_profiles w on w.organization_id = $1 and w.id = t.profile_id
+		where t.organization_id = $1 and t.occurrence_id = $2 order by lower(coalesce(u.full_name, w.name, t.name)), t.id`, tx.OrganizationID, occurrence)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, db.Named[attendee]())
+}
+
+// attendanceChanges names who was taken out and who came.
+func attendanceChanges(before, after []attendee) []records.Change {
+	changes := records.AppendChange(nil, "attendees_removed", namesBut(before, after), "")
+	return records.AppendChange(changes, "attendees_added", "", namesBut(after, before))
+}
+
+// namesBut are the names of some who are not among others.
+func namesBut(some, others []attendee) string {
+	var names []string
+	for _, a := range some {
+		if !slices.Contains(others, a) {
+			names = append(names, a.Name)
+		}
+	}
+	return short(strings.Join(names, ", "))
+}
+
 func requireRoom(ctx context.Context, tx *db.Tx, occurrence int64) error {
 	var count int
 	err := tx.QueryRow(ctx, "select count(*) from calendar_attendance where organization_id = $1 and occurrence_id = $2", tx.OrganizationID, occurrence).Scan(&count)

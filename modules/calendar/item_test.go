@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"testing"
 
+	"hivis/modules/actions"
 	"hivis/modules/calendar"
 	"hivis/server/servertest"
 )
@@ -101,5 +102,61 @@ func TestARangeShowsSomeOfADayAndCountsAll(t *testing.T) {
 	}
 	if shown.Occurrences[0].Movable {
 		t.Error("a guest may move it")
+	}
+}
+
+// TestWhoComesFromOutsideListsWhatTheyMayOpen has somebody of another company at the site, who may
+// read the calendar and no actions.
+func TestWhoComesFromOutsideListsWhatTheyMayOpen(t *testing.T) {
+	b := newBench(t)
+	o := b.Acme
+	o.RoleIDs["Outside"] = b.Insert(`insert into roles (organization_id, name, rules) values ($1, 'Outside', '{"Calendar": ["read"]}') returning id`, o.ID)
+	outside, own := b.AddUser(o, "outside", "Outside", o.Sites[0]), b.AddUser(o, "own", "Outside", o.Sites[0])
+	b.Exec("update users set is_contractor = true where organization_id = $1 and id = $2", o.ID, outside.ID)
+	outside.SignIn().Wants(http.StatusOK)
+	made := b.plan()
+	work := []body{{"description": "Order masks", "control_type": "ppe", "responsible_id": o.Manager.ID, "due_date": b.in(200).Format("2006-01-02")}}
+	id := item(o.Manager.Post(path(made.ID)+"/actions", body{"occurrence_id": made.Occurrence.ID, "actions": work}).Wants(http.StatusOK)).Actions[0].ID
+	lists := func(what string, who *servertest.Client, count, status int) {
+		t.Helper()
+		if n := servertest.As[actions.CountsAnswer](who.Get("/api/actions/status_counts").Wants(http.StatusOK)).Counts.All; n != count {
+			t.Errorf("%s: %d are listed, wanted %d", what, n, count)
+		}
+		who.Get("/api/actions/" + text(id)).Wants(status)
+	}
+	lists("of the site", own, 1, http.StatusOK)
+	lists("from outside", outside, 0, http.StatusNotFound)
+	o.Manager.Patch(path(made.ID), body{"user_ids": []int64{outside.ID}}).Wants(http.StatusOK)
+	lists("from outside, and asked to come", outside, 1, http.StatusOK)
+}
+
+// TestWorkersOfOtherSitesAreNotKnown neither asks them nor notes that they were there.
+func TestWorkersOfOtherSitesAreNotKnown(t *testing.T) {
+	b := newBench(t)
+	worker := func(name string, site int64) int64 {
+		id := b.Insert("insert into work_profiles (organization_id, kind, name, created_at, updated_at) values ($1, 'guest', $2, $3, $3) returning id", b.Acme.ID, name, b.Now())
+		b.Exec("insert into work_profile_sites (organization_id, profile_id, site_id, used_at) values ($1, $2, $3, $4)", b.Acme.ID, id, site, b.Now())
+		return id
+	}
+	here, there, asked := worker("Here", b.Acme.Sites[0]), worker("There", b.Acme.Sites[1]), worker("Asked", b.Acme.Sites[1])
+	b.Exec("delete from user_sites where organization_id = $1 and user_id = $2 and site_id = $3", b.Acme.ID, b.Acme.Manager.ID, b.Acme.Sites[1])
+	b.Acme.Manager.SignIn().Wants(http.StatusOK)
+	guests := func(ids ...int64) (all []body) {
+		for _, id := range ids {
+			all = append(all, body{"worker_id": id})
+		}
+		return all
+	}
+	b.Acme.Manager.Post("/api/calendar_items", b.draft(body{"workers": guests(here, there)})).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "workers", "Choose an active worker.")
+	made := b.plan(body{"starts_at": b.in(0), "ends_at": b.in(1), "workers": guests(here)})
+	b.Acme.Admin.Patch(path(made.ID), body{"workers": guests(here, asked)}).Wants(http.StatusOK)
+	b.Acme.Manager.Patch(path(made.ID), body{"workers": guests(asked)}).Wants(http.StatusOK)
+	attend := func(id int64) *servertest.Response {
+		return b.Acme.Manager.Post(path(made.ID)+"/attendance", body{"occurrence_id": made.Occurrence.ID, "worker_ids": []int64{id}})
+	}
+	attend(there).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "worker_ids", "Choose an active worker.")
+	attend(here).Wants(http.StatusOK)
+	if there := item(attend(asked).Wants(http.StatusOK)).Proceedings.Attendance; len(there) != 2 {
+		t.Errorf("there were %+v", there)
 	}
 }

@@ -131,6 +131,10 @@ func (m *Module) keepProceedings(ctx context.Context, tx *db.Tx, in *proceedings
 	if b.Version != at.Written {
 		return nil, api.Conflict("calendar_changed_meanwhile", nil)
 	}
+	changes, err := in.changesTo(ctx, tx, at.ID)
+	if err != nil {
+		return nil, err
+	}
 	tx.Defer(`update calendar_occurrences set written = written + 1, minutes = coalesce($3, minutes), drill_seconds = coalesce($4, drill_seconds), findings = coalesce($5, findings) where organization_id = $1 and id = $2`,
 		tx.OrganizationID, at.ID, trimmed(b.Minutes), b.DrillSeconds, trimmed(b.Findings))
 	var points []PointDraft
@@ -138,8 +142,43 @@ func (m *Module) keepProceedings(ctx context.Context, tx *db.Tx, in *proceedings
 	if err := m.savePoints(ctx, tx, at.ID, points, b.RemoveIDs); err != nil {
 		return nil, err
 	}
-	m.noteOn(tx, item, at, "minutes_kept")
+	m.noteOn(tx, item, at, "minutes_kept", changes)
 	return m.after(ctx, tx, in.ID, at.ID)
+}
+
+// changesTo is what somebody changes of the minutes of a date.
+func (in *proceedingsInput) changesTo(ctx context.Context, tx *db.Tx, occurrence int64) ([]records.Change, error) {
+	type kept struct {
+		Minutes, Findings string
+		DrillSeconds      int
+	}
+	before, err := db.One[kept](ctx, tx, "select minutes, findings, drill_seconds from calendar_occurrences where organization_id = $1 and id = $2", tx.OrganizationID, occurrence)
+	if err != nil {
+		return nil, err
+	}
+	after := before
+	api.Set(&after.Minutes, trimmed(in.Body.Minutes))
+	api.Set(&after.Findings, trimmed(in.Body.Findings))
+	api.Set(&after.DrillSeconds, in.Body.DrillSeconds)
+	changes := records.AppendChange(nil, "minutes", short(before.Minutes), short(after.Minutes))
+	changes = records.AppendChange(changes, "findings", short(before.Findings), short(after.Findings))
+	return records.AppendChange(changes, "drill_time", clock(before.DrillSeconds), clock(after.DrillSeconds)), nil
+}
+
+// clock is how long a drill took, in minutes and seconds; empty: nobody has measured it.
+func clock(seconds int) string {
+	if seconds == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+}
+
+// short is a text as the timeline keeps it.
+func short(text string) string {
+	if all := []rune(text); len(all) > 10000 {
+		return string(all[:9999]) + "…"
+	}
+	return text
 }
 
 func trimmed(text *string) *string {
@@ -151,8 +190,8 @@ func trimmed(text *string) *string {
 }
 
 // noteOn writes into the timeline what was done on a date.
-func (m *Module) noteOn(tx *db.Tx, item Item, at occurring, verb string) {
-	records.Write(tx, records.Event{Module: Name, ID: item.ID, ActorID: tx.UserID, Verb: verb, Note: dayIn(at.RecursAt, item.TimeZone), At: m.Now()})
+func (m *Module) noteOn(tx *db.Tx, item Item, at occurring, verb string, changes []records.Change) {
+	records.Write(tx, records.Event{Module: Name, ID: item.ID, ActorID: tx.UserID, Verb: verb, Note: dayIn(at.RecursAt, item.TimeZone), Changes: changes, At: m.Now()})
 }
 
 // savePoints writes points of the agenda of a date. What was carried on or became an action stays
@@ -249,6 +288,6 @@ func (m *Module) carry(ctx context.Context, tx *db.Tx, in *carryInput) (*Answer,
 		select $1, $2, (select coalesce(max(x.position), -1) from calendar_points x where x.organization_id = $1 and x.occurrence_id = $2) + row_number() over (order by p.position, p.id), p.title, p.id
 		from calendar_points p where p.organization_id = $1 and p.occurrence_id = $3 and p.id = any($4::bigint[])`, tx.OrganizationID, next, at.ID, in.Body.PointIDs)
 	tx.Defer("update calendar_points set state = $4 where organization_id = $1 and occurrence_id = $2 and id = any($3::bigint[])", tx.OrganizationID, at.ID, in.Body.PointIDs, pointCarried)
-	m.noteOn(tx, item, at, "points_carried")
+	m.noteOn(tx, item, at, "points_carried", nil)
 	return m.after(ctx, tx, in.ID, at.ID)
 }

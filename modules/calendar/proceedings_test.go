@@ -211,3 +211,21 @@ func TestARenewedCodeMakesTheOldOneWorthless(t *testing.T) {
 		look(wrong).Wants(http.StatusNotFound)
 	}
 }
+
+func TestWhatWasChangedOfADateIsKept(t *testing.T) {
+	b := newBench(t)
+	made := b.plan(body{"template": "drill", "starts_at": b.in(0), "ends_at": b.in(1)})
+	at := made.Occurrence.ID
+	b.keep(made.ID, at, body{"minutes": "First", "drill_seconds": 65})
+	b.keep(made.ID, at, body{"minutes": "Second", "findings": "A door"})
+	noted := item(b.Acme.Manager.Post(path(made.ID)+"/attendance", body{"occurrence_id": at, "names": []string{"Jo", "Ana"}}).Wants(http.StatusOK))
+	b.Acme.Manager.Post(path(made.ID)+"/attendance", body{"occurrence_id": at, "names": []string{"Ben", "Jo"}, "remove_ids": []int64{noted.Proceedings.Attendance[0].ID}}).Wants(http.StatusOK)
+	var changes []string
+	for _, e := range item(b.Acme.Manager.Get(path(made.ID)).Wants(http.StatusOK)).Timeline {
+		for _, c := range e.Changes {
+			changes = append(changes, c.Field+": "+c.Before+" > "+c.After)
+		}
+	}
+	slices.Sort(changes)
+	b.Wants("changes", changes, []string{"attendees_added:  > Ana, Jo", "attendees_added:  > Ben", "attendees_removed: Ana > ", "drill_time:  > 1:05", "findings:  > A door", "minutes:  > First", "minutes: First > Second"})
+}
