@@ -4,7 +4,17 @@ import { bodyOf, newPoint, problemsOf, valuesOf } from './draft';
 
 const point = { notes: '', carried: false, action_id: null };
 const item = (template: string, points: object[], drill_seconds = 0) =>
-  ({ template, proceedings: { occurrence_id: 3, version: 4, points, minutes: 'M', drill_seconds, findings: '' } }) as Item;
+  ({
+    template,
+    proceedings: {
+      occurrence_id: 3,
+      version: 4,
+      points,
+      minutes: 'M',
+      drill_seconds,
+      findings: '',
+    },
+  }) as Item;
 const say = (template: string, name: string) => `${template}/${name}`;
 
 test('an empty agenda begins with that of its template, a written one stays', () => {
