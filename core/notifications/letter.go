@@ -55,31 +55,14 @@ func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 	if err != nil {
 		return letter{}, err
 	}
-	if c.Stop = m.stopAddress(reader.OrganizationID, reader.SubDomainName, reader.UserID, topic); c.Stop != "" {
-		c.StopLabel = m.Sentences.Say(reader.Locale, "unsubscribe.link", i18n.Params{})
+	label := "unsubscribe.link"
+	if c.Stop = m.stopAddress(reader.OrganizationID, reader.SubDomainName, reader.UserID, topic); c.Stop == "" && m.forSafety(topic) {
+		c.Stop, label = m.page(reader.SubDomainName, choicesPage), "unsubscribe.all"
 	}
+	c.StopLabel = m.Sentences.Say(reader.Locale, label, i18n.Params{})
 	l, err := m.seal(subject, c)
 	l.userID, l.to, l.module, l.recordID, l.topic = reader.UserID, reader.Email, reader.Module, reader.RecordID, topic
 	return l, err
-}
-
-// copies are the mail for those who get it as well. They cannot stop it, since it is not theirs.
-func (m *Module) copies(reader InsertRow, p Params) (letters []letter, err error) {
-	own := Contents{Subject: reader.OwnSubject, Body: reader.OwnBody, Footer: reader.OwnFooter}
-	for _, to := range reader.Cc {
-		subject, c, err := m.compose(reader, p, own)
-		if err != nil {
-			return nil, err
-		}
-		c.Footer = m.Sentences.Say(reader.Locale, "mail.copy", i18n.Params{"Name": reader.FullName})
-		l, err := m.seal(subject, c)
-		if err != nil {
-			return nil, err
-		}
-		l.to, l.module, l.recordID = to, reader.Module, reader.RecordID
-		letters = append(letters, l)
-	}
-	return letters, nil
 }
 
 // compose puts the parts of a mail together.

@@ -158,6 +158,9 @@ func TestWhatContentsMustHave(t *testing.T) {
 		{map[string]any{"subject": good + " {{note}}"}, "subject"},
 		{map[string]any{"subject": good + " {{ number"}, "subject"},
 		{map[string]any{"body": "<p>Nothing of the day</p>"}, "body"},
+		{map[string]any{"body": "<p>{{title}} {{<strong>number</strong>}} {{due_date}}</p>"}, "body"},
+		{map[string]any{"body": `<p>{{title}} {{due_date}} <a href="https://a.example/?of={{number}}">here</a></p>`}, "body"},
+		{map[string]any{"body": `<p>{{title}} {{number}} {{due_date}} <a href="https://a.example/?of={{salary}}">here</a></p>`}, "body"},
 		{map[string]any{"message": "Something new"}, "message"},
 		{map[string]any{"footer": "{{number}}"}, "footer"},
 		{map[string]any{"cc": []string{"nobody"}}, "cc[0]"},
@@ -216,7 +219,11 @@ func TestPreviewAndTestMail(t *testing.T) {
 // signing in; looking at it stops nothing.
 func TestStoppingMails(t *testing.T) {
 	b := newBench(t, "")
-	b.Acme.Admin.Post("/api/actions", map[string]any{"description": "Mend the fence", "control_type": "ppe", "responsible_id": b.Acme.Worker.ID, "due_date": "2026-12-01", "site_id": b.Acme.Sites[0]}).Wants(201)
+	id := b.fence()
+	mention := func(text string) {
+		b.Acme.Admin.Post("/api/comments", map[string]any{"module": "Action", "record_id": id, "body": text, "mentions": []int64{b.Acme.Worker.ID}}).Wants(201)
+	}
+	mention("Look at the posts")
 	var mails struct{ Mails []notifications.Mail }
 	b.Acme.Admin.Get("/api/mails").Wants(200).Into(&mails)
 	_, token, found := strings.Cut(mails.Mails[0].BodyText, "/unsubscribe/")
@@ -250,19 +257,62 @@ func TestStoppingMails(t *testing.T) {
 	}
 	b.Acme.Admin.Get("/unsubscribe/1.talk.x").Wants(404)
 	before := b.count("mails")
-	b.Acme.Admin.Post("/api/actions", map[string]any{"description": "Paint the fence", "control_type": "ppe", "responsible_id": b.Acme.Worker.ID, "due_date": "2026-12-01", "site_id": b.Acme.Sites[0]}).Wants(201)
+	mention("And at the gate")
 	if n := b.count("mails"); n != before {
 		t.Errorf("%d more mails", n-before)
 	}
-	if n := b.count("notifications where user_id = $1 and in_app", b.Acme.Worker.ID); n != 2 {
+	if n := b.count("notifications where user_id = $1 and in_app", b.Acme.Worker.ID); n != 3 {
 		t.Errorf("%d notifications in the product", n)
+	}
+}
+
+// TestSafetyIsNotStoppedByAPress: such a mail leads to where its reader chooses.
+func TestSafetyIsNotStoppedByAPress(t *testing.T) {
+	b := newBench(t, "")
+	b.fence()
+	if n := b.count("mails where body_text like '%/emailsubscription%' and body_html like '%/emailsubscription%' and body_text not like '%/unsubscribe/%'"); n != 1 {
+		t.Errorf("%d mails lead to the choices", n)
+	}
+}
+
+// TestStoppingFromATestMail: what a test mail says is true of whoever asked for it.
+func TestStoppingFromATestMail(t *testing.T) {
+	b := newBench(t, "")
+	b.Acme.Admin.Post(mailersOf(b.Acme)+"/General/scenarios/"+notifications.Mentioned+"/test_mail", contents("en", "", "")).Wants(200)
+	var one notifications.MailAnswer
+	b.Acme.Admin.Get(fmt.Sprintf("/api/mails/%d", b.Insert("select max(id) from mails"))).Wants(200).Into(&one)
+	_, token, _ := strings.Cut(one.Mail.BodyText, "/unsubscribe/")
+	b.Acme.Admin.Get("/api/v1/unsubscribe?token=" + strings.TrimSpace(token)).Wants(200)
+}
+
+// fence is an action of the worker's, who is told of it.
+func (b *bench) fence() (id int64) {
+	b.Acme.Admin.Post("/api/actions", map[string]any{"description": "Mend the fence", "control_type": "ppe", "responsible_id": b.Acme.Worker.ID, "due_date": "2026-12-01", "site_id": b.Acme.Sites[0]}).Wants(201)
+	return b.Insert("select max(id) from actions")
+}
+
+// TestNotSentAgain: who is gone, or does not see the record any more, gets no mail about it, and
+// one that came with files does not go without them.
+func TestNotSentAgain(t *testing.T) {
+	b := newBench(t, "")
+	b.fence()
+	path := fmt.Sprintf("/api/mails/%d/resend", b.Insert("select id from mails"))
+	for _, c := range []struct{ before, after string }{
+		{"update users set status = 'Inactive' where id = $1", "update users set status = 'Active' where id = $1"},
+		{"update mails set record_id = record_id + 1 where user_id = $1", "update mails set record_id = record_id - 1 where user_id = $1"},
+		{"update mails set module = '' where user_id = $1", "update mails set module = 'Action' where user_id = $1"},
+	} {
+		b.Exec(c.before, b.Acme.Worker.ID)
+		b.Acme.Admin.Post(path, nil).Refuses(http.StatusConflict, "mail_not_resendable")
+		b.Exec(c.after, b.Acme.Worker.ID)
+		b.Acme.Admin.Post(path, nil).Wants(200)
 	}
 }
 
 // TestSendingAgain: what was kept for want of a server goes out once there is one.
 func TestSendingAgain(t *testing.T) {
 	b := newBench(t, "")
-	b.mustTell(t, b.Acme, assigned(b.Acme.Worker.ID))
+	b.fence()
 	id := b.Insert("select id from mails")
 	var answer notifications.MailAnswer
 	path := fmt.Sprintf("/api/mails/%d/resend", id)

@@ -93,8 +93,12 @@ func (p *InsertParams) add(message Message, topic string) error {
 // spread sends the notifications that were added to the browsers and, where
 // asked, into the outbox.
 func (m *Module) spread(ctx context.Context, tx *db.Tx, rows []InsertRow, told map[identity]Message, now time.Time) error {
-	var mails []letter
-	copied := map[string]bool{} // who got a copy of what, whoever read it
+	mails := make([]letter, 0, len(rows))
+	hidden, err := m.sensitive(ctx, tx, rows)
+	if err != nil {
+		return err
+	}
+	copied := map[copyOf]bool{} // who got a copy of what, whoever read it, in whatever language
 	for _, row := range rows {
 		message := told[identity{row.UserID, row.Kind, row.Module, row.RecordID, row.DedupeKey}]
 		if row.InApp {
@@ -110,14 +114,14 @@ func (m *Module) spread(ctx context.Context, tx *db.Tx, rows []InsertRow, told m
 			return err
 		}
 		mails = append(mails, written)
-		if key := fmt.Sprint(row.Kind, row.Module, row.RecordID); len(row.Cc) > 0 && !copied[key] {
-			copied[key] = true
-			more, err := m.copies(row, message.Params)
-			if err != nil {
-				return err
-			}
-			mails = append(mails, more...)
+		if hidden[about{row.Module, row.RecordID}] {
+			continue
 		}
+		more, err := m.copies(row, message.Params, copied)
+		if err != nil {
+			return err
+		}
+		mails = append(mails, more...)
 	}
 	return m.post(ctx, tx, mails, now)
 }

@@ -12,8 +12,8 @@ import (
 
 // Retract takes back what people were told of records of a kind that they do not see any
 // more: one became sensitive, or went to another site. Their notifications are gone, their
-// mails that nobody sent yet are not sent, and what stays in the outbox says nothing. It
-// looks at the records as they are written by then.
+// mails that nobody sent yet are not sent, nor are the copies, and what stays of them in the outbox
+// says nothing. It looks at the records as they are written by then.
 func (m *Module) Retract(ctx context.Context, tx *db.Tx, kind string, ids ...int64) error {
 	if len(ids) == 0 {
 		return nil
@@ -23,8 +23,12 @@ func (m *Module) Retract(ctx context.Context, tx *db.Tx, kind string, ids ...int
 		k.Table, k.Row, k.Sees(records.PersonViewer()))
 	const ofReaders = ` from people u
 		where told.organization_id = $1 and told.module = $2 and told.record_id = any($3) and u.organization_id = told.organization_id and u.id = told.user_id and `
-	tx.Defer(`update mails told set subject = '', body_text = '', body_html = '', status = case told.status when 'queued' then 'failed' else told.status end`+
-		ofReaders+"told.status in ('queued', 'kept') and "+unseen, tx.OrganizationID, kind, ids)
+	const blank = "update mails told set subject = '', body_text = '', body_html = '', status = case told.status when 'queued' then 'failed' else told.status end"
+	const unsent = "told.status in ('queued', 'kept', 'failed')"
+	tx.Defer(blank+ofReaders+unsent+" and "+unseen, tx.OrganizationID, kind, ids)
+	// A copy has no reader who could be asked what they see.
+	tx.Defer(blank+" where told.organization_id = $1 and told.module = $2 and told.record_id = any($3) and told.user_id is null and "+unsent,
+		tx.OrganizationID, kind, ids)
 	rows, err := tx.Query(ctx, `update notifications told set in_app = false, is_read = true, params = '{}'`+ofReaders+"told.params <> '{}' and "+unseen+" returning told.user_id",
 		tx.OrganizationID, kind, ids)
 	if err != nil {

@@ -17,15 +17,24 @@ import (
 	"hivis/platform/i18n"
 )
 
-// A mail that its reader may do without has an address that stops mails of its topic with one
-// press (RFC 8058), also for who is not signed in. What the address says is signed, and tells
+// A mail that its reader may do without, and that is not for the sake of safety, has an address
+// that stops mails of its topic with one press (RFC 8058), also for who is not signed in. What the address says is signed, and tells
 // nothing but whose choice it is.
 
 const unsubscribePurpose = "unsubscribe"
 
-// canStop reports whether people choose whether they get mails of a topic.
+// choicesPage is where people who are signed in choose which mails they get.
+const choicesPage = "/emailsubscription"
+
+// canStop reports whether one press stops mails of a topic.
 func (m *Module) canStop(topic string) bool {
-	return slices.ContainsFunc(m.topics(), func(t records.Topic) bool { return t.Name == topic && !t.NoMail })
+	return slices.ContainsFunc(m.topics(), func(t records.Topic) bool { return t.Name == topic && !t.NoMail && !t.Always })
+}
+
+// forSafety reports whether mails of a topic are for the sake of safety: who does without them
+// chooses so where it says what they are, and not by a press that a mail program offers.
+func (m *Module) forSafety(topic string) bool {
+	return slices.ContainsFunc(m.topics(), func(t records.Topic) bool { return t.Name == topic && !t.NoMail && t.Always })
 }
 
 // stopAddress is the address that stops a reader's mails of a topic; "" where there is nothing to stop.

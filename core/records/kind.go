@@ -37,6 +37,9 @@ type Kind struct {
 	// Sees gives the SQL of whether the viewer may open it, including the right to read the kind.
 	Sees func(e *Viewer) string
 
+	// Sensitive is the SQL of whether one is for few people only. No copies of mails about it go out.
+	Sensitive string
+
 	// Reported is whether people report what they saw or what happened. The first report is one
 	// of the first steps of a new organization.
 	Reported bool

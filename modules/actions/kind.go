@@ -15,7 +15,7 @@ import (
 func (m *Module) kind() records.Kind {
 	return records.Kind{
 		Name: Name, Prefix: "ACT", Page: "/actions/all/summary/", Read: access.Can("Action", "read"),
-		Table: "actions", Row: "a", Title: "a.description", Site: "a.site_id", Status: "a.status", Open: "a.status <> 'closed'", Sees: m.opens,
+		Table: "actions", Row: "a", Title: "a.description", Site: "a.site_id", Status: "a.status", Open: "a.status <> 'closed'", Sees: m.opens, Sensitive: "a.sensitive",
 		Texts:  []string{"a.description", "a.remarks"},
 		Topics: topics, Notices: notices,
 		Lists: []string{"actions", "actions_all", "actions_observations", "actions_incidents", "actions_audits"},

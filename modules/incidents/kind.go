@@ -18,7 +18,8 @@ func (m *Module) kind() records.Kind {
 	return records.Kind{
 		Name: Name, Prefix: "INC", Page: "/incidents/summary/", Read: reads, Reported: true,
 		Table: "incidents", Row: "i", Title: "i.description", Site: "i.site_id", Status: "i.status", Open: "i.status <> 'closed'",
-		Texts: []string{"i.description", "i.location", "i.immediate_action", "i.damage", "i.other_type"},
+		Texts:     []string{"i.description", "i.location", "i.immediate_action", "i.damage", "i.other_type"},
+		Sensitive: "i.sensitive",
 		Sees: func(e *records.Viewer) string {
 			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.IsAdmin(), sees(e))
 		},
@@ -72,7 +73,8 @@ func (m *Module) lessonKind() records.Kind {
 	return records.Kind{
 		Name: LessonName, Prefix: "LFI", Page: "/incidents/lfi-list/", Read: reads,
 		Table: "lessons", Row: "l", Title: "l.title", Site: "l.site_id", Status: "l.status",
-		Texts: []string{"l.title", "l.what_happened", "l.why", "l.what_to_do"},
+		Texts:     []string{"l.title", "l.what_happened", "l.why", "l.what_to_do"},
+		Sensitive: "l.sensitive",
 		Sees: func(e *records.Viewer) string {
 			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.IsAdmin(), seesLesson(e))
 		},

@@ -19,7 +19,8 @@ func (m *Module) kind() records.Kind {
 	return records.Kind{
 		Name: Name, Prefix: "OBS", Page: "/observations/summary/", Read: access.Can("Incident", "read"), Reported: true,
 		Table: "observations", Row: "o", Title: "o.description", Site: "o.site_id", Status: "o.status", Open: "o.status <> 'closed'",
-		Texts: []string{"o.description", "o.location", "o.comment", "o.other_type", "o.no_action_reason"},
+		Texts:     []string{"o.description", "o.location", "o.comment", "o.other_type", "o.no_action_reason"},
+		Sensitive: "o.sensitive",
 		Sees: func(e *records.Viewer) string {
 			return fmt.Sprintf("%s and (%s or %s)", e.May("Incident", "read"), e.IsAdmin(), sees(e))
 		},
