@@ -114,7 +114,10 @@ func (w words) take(sent Contents) (Contents, error) {
 	}
 	checkVariables(&problems, "subject", own.Subject, w.offered(), w.subject.required)
 	checkVariables(&problems, "message", own.Message, inMessages, w.requiredInMessage())
-	checkVariables(&problems, "body", plainText(own.Body), w.offered(), w.body.required)
+	texts, links := written(own.Body)
+	if checkVariables(&problems, "body", texts, w.offered(), w.body.required) {
+		checkVariables(&problems, "body", links, w.offered(), nil)
+	}
 	checkVariables(&problems, "footer", own.Footer, inFooters, nil)
 	own.CC = w.takeCopies(&problems, sent.CC)
 	return own, problems.Err()

@@ -159,7 +159,7 @@ func TestWhatContentsMustHave(t *testing.T) {
 		{map[string]any{"subject": good + " {{ number"}, "subject"},
 		{map[string]any{"body": "<p>Nothing of the day</p>"}, "body"},
 		{map[string]any{"body": "<p>{{title}} {{<strong>number</strong>}} {{due_date}}</p>"}, "body"},
-		{map[string]any{"body": `<p>{{title}} {{due_date}} <a href="https://a.example/?of={{number}}">here</a></p>`}, "body"},
+		{map[string]any{"body": `<p>{{title}} {{number}} <a href="https://a.example/?of={{due_date}}">here</a></p>`}, "body"},
 		{map[string]any{"body": `<p>{{title}} {{number}} {{due_date}} <a href="https://a.example/?of={{salary}}">here</a></p>`}, "body"},
 		{map[string]any{"message": "Something new"}, "message"},
 		{map[string]any{"footer": "{{number}}"}, "footer"},

@@ -27,6 +27,24 @@ func clean(rich string) string {
 	return cleaned
 }
 
+// written are the texts of HTML, each on its own, and the addresses of its links. A variable counts
+// where it stands in one text: only there it is filled in.
+func written(rich string) (texts, links string) {
+	var t, l strings.Builder
+	tokens := html.NewTokenizer(strings.NewReader(rich))
+	for {
+		switch tokens.Next() {
+		case html.ErrorToken:
+			return t.String(), l.String()
+		case html.TextToken:
+			t.Write(tokens.Text())
+			t.WriteString("\n")
+		case html.StartTagToken, html.SelfClosingTagToken:
+			l.WriteString(hrefOf(tokens.Token()) + "\n")
+		}
+	}
+}
+
 // plainText is the same for who reads mails as text.
 func plainText(rich string) string {
 	var b strings.Builder

@@ -154,28 +154,29 @@ func fill(text string, values map[string]string, escape func(string) string) (fi
 func asItIs(text string) string { return text }
 
 // checkVariables holds a text to what a scenario offers, and to what must stand in it.
-func checkVariables(problems *api.Problems, field, text string, offered, required []string) {
+func checkVariables(problems *api.Problems, field, text string, offered, required []string) (good bool) {
 	if text == "" {
-		return // the usual words
+		return true // the usual words
 	}
 	found := map[string]bool{}
 	for _, match := range inBraces.FindAllStringSubmatch(text, -1) {
 		found[match[1]] = true
 		if !slices.Contains(offered, match[1]) {
 			problems.AddWith(field, "variable_unknown", i18n.Params{"Name": match[0]})
-			return
+			return false
 		}
 	}
 	if rest := inBraces.ReplaceAllString(text, ""); strings.Contains(rest, "{{") || strings.Contains(rest, "}}") {
 		problems.Add(field, "variable_broken")
-		return
+		return false
 	}
 	for _, variable := range required {
 		if !found[variable] {
 			problems.AddWith(field, "variable_missing", i18n.Params{"Name": "{{" + variable + "}}"})
-			return
+			return false
 		}
 	}
+	return true
 }
 
 // paragraph is a sentence as the body of a mail.

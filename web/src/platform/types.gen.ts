@@ -15315,7 +15315,7 @@ export interface components {
             /** @description To be shown in a sandboxed frame */
             body_html: string;
             body_text: string;
-            /** @description It failed or stayed here, there is a server, and what it says is not forgotten */
+            /** @description It failed or stayed here, there is a server, what it says is not forgotten, and its reader may still know it */
             can_resend: boolean;
             /** Format: date-time */
             created_at: string;
