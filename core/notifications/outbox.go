@@ -3,10 +3,12 @@ package notifications
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -62,7 +64,7 @@ type oneMailInput struct {
 // FullMail is a mail with its HTML part.
 type FullMail struct {
 	Mail
-	CanResend bool   `json:"can_resend" doc:"It failed or stayed here, there is a server, and what it says is not forgotten"`
+	CanResend bool   `json:"can_resend" doc:"It failed or stayed here, there is a server, what it says is not forgotten, and its reader may still know it"`
 	BodyHTML  string `json:"body_html" maxLength:"40000" doc:"To be shown in a sandboxed frame"`
 
 	resendable bool // whether or not there is a server now
@@ -82,6 +84,11 @@ func (m *Module) oneMail(ctx context.Context, tx *db.Tx, in *oneMailInput) (*Mai
 		return nil, err
 	}
 	resendable := !row.Forgotten && (row.Status == failed || row.Status == kept)
+	if resendable {
+		if resendable, err = m.stillFor(ctx, tx, row.UserID, about{row.Module, row.RecordID}); err != nil {
+			return nil, err
+		}
+	}
 	return &MailAnswer{FullMail{
 		Mail: Mail{
 			ID: row.ID, ToAddress: row.ToAddress, Subject: row.Subject, BodyText: row.BodyText, Status: row.Status,
@@ -90,4 +97,24 @@ func (m *Module) oneMail(ctx context.Context, tx *db.Tx, in *oneMailInput) (*Mai
 		CanResend: resendable && m.Mail.Enabled(), resendable: resendable,
 		BodyHTML: row.BodyHtml,
 	}}, nil
+}
+
+// stillFor reports whether a mail may go to its reader now: they are active, and see the record.
+// What is about none went along with files, which are not kept, or is written anew when it is asked
+// for. A copy has no reader; see [Module.Retract].
+func (m *Module) stillFor(ctx context.Context, tx *db.Tx, userID int64, record about) (still bool, err error) {
+	kind := m.Records.Kind(record.module)
+	switch {
+	case record.module == "":
+		return false, nil
+	case userID == 0:
+		return true, nil
+	case kind == nil: // their account
+		err = tx.QueryRow(ctx, "select exists (select from users u where u.organization_id = $1 and u.id = $2 and u.status = 'Active')", tx.OrganizationID, userID).Scan(&still)
+		return still, err
+	}
+	sql := fmt.Sprintf(`select exists (select from people u join %[1]s %[2]s on %[2]s.organization_id = u.organization_id and %[2]s.id = $3
+		where u.organization_id = $1 and u.id = $2 and u.status = 'Active' and (%[3]s))`, kind.Table, kind.Row, kind.Sees(records.PersonViewer()))
+	err = tx.QueryRow(ctx, sql, tx.OrganizationID, userID, record.id).Scan(&still)
+	return still, err
 }

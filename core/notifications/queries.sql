@@ -88,7 +88,8 @@ where organization_id = @organization_id and message_id = @message_id and status
 
 -- name: OneMail :one
 select id, to_address, subject, (case when private then '' else body_text end)::text as body_text,
-  (case when private then '' else body_html end)::text as body_html, status, attempts, last_error, created_at, sent_at, (body_text = '')::boolean as forgotten
+  (case when private then '' else body_html end)::text as body_html, status, attempts, last_error, created_at, sent_at, (body_text = '')::boolean as forgotten,
+  module, coalesce(record_id, 0)::bigint as record_id, coalesce(user_id, 0)::bigint as user_id
 from mails
 where organization_id = @organization_id and id = @id;
 

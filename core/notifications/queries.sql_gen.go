@@ -455,7 +455,8 @@ func (q *Queries) MarkAllRead(ctx context.Context, db DBTX, arg MarkAllReadParam
 
 const oneMail = `-- name: OneMail :one
 select id, to_address, subject, (case when private then '' else body_text end)::text as body_text,
-  (case when private then '' else body_html end)::text as body_html, status, attempts, last_error, created_at, sent_at, (body_text = '')::boolean as forgotten
+  (case when private then '' else body_html end)::text as body_html, status, attempts, last_error, created_at, sent_at, (body_text = '')::boolean as forgotten,
+  module, coalesce(record_id, 0)::bigint as record_id, coalesce(user_id, 0)::bigint as user_id
 from mails
 where organization_id = $1 and id = $2
 `
@@ -477,6 +478,9 @@ type OneMailRow struct {
 	CreatedAt time.Time
 	SentAt    *time.Time
 	Forgotten bool
+	Module    string
+	RecordID  int64
+	UserID    int64
 }
 
 func (q *Queries) OneMail(ctx context.Context, db DBTX, arg OneMailParams) (OneMailRow, error) {
@@ -494,6 +498,9 @@ func (q *Queries) OneMail(ctx context.Context, db DBTX, arg OneMailParams) (OneM
 		&i.CreatedAt,
 		&i.SentAt,
 		&i.Forgotten,
+		&i.Module,
+		&i.RecordID,
+		&i.UserID,
 	)
 	return i, err
 }
