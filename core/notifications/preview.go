@@ -66,7 +66,7 @@ func (m *Module) sample(ctx context.Context, tx *db.Tx, in *contentsInput) (lett
 	if err != nil {
 		return letter{}, e, err
 	}
-	row := InsertRow{UserID: me.ID, Kind: in.ScenarioID, Module: e.module, RecordID: e.recordID, Email: me.Email, FullName: me.FullName,
+	row := InsertRow{OrganizationID: tx.OrganizationID, UserID: me.ID, Kind: in.ScenarioID, Module: e.module, RecordID: e.recordID, Email: me.Email, FullName: me.FullName,
 		Locale: in.Body.Locale, OrganizationName: me.OrganizationName, SubDomainName: me.SubDomainName,
 		OwnSubject: own.Subject, OwnBody: own.Body, OwnFooter: own.Footer}
 	l, err := m.write(row, e.params)
