@@ -1,7 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { loadAllWords } from '@/platform/i18n';
 import { session } from '@/platform/session';
-import { endSession } from '@/platform/sessionEnd';
 import { enterWebView } from '@/platform/webView';
 import { requireApex, requireNobody, requireSession } from '@/shell/guards';
 import { openLayout, rootRoute } from '@/shell/layouts';
@@ -186,14 +185,13 @@ export const webRoute = createRoute({
   },
 });
 
-/** Drops the session here and at the server, whatever state it is in, and begins anew. */
+/** Begins anew by way of signing out, which asks while something is unsent: any page can lead here. */
 export const resetSessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-session',
   staticData: { title: 'session.reset.title' },
-  beforeLoad: async () => {
-    await endSession('signed_out');
-    throw redirect({ to: '/login', search: {} });
+  beforeLoad: () => {
+    throw redirect({ to: '/logout' });
   },
 });
 
