@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { partCame, reloadOnce } from './reloadOnce';
+import { partCame, partMissing, reloadOnce } from './reloadOnce';
 
 afterEach(() => {
   sessionStorage.clear();
@@ -8,10 +8,12 @@ afterEach(() => {
 
 test('a part that does not come reloads the page once, and again only after one came', () => {
   const reload = vi.fn();
+  partMissing('Detail');
   expect(reloadOnce(reload)).toBe(true);
+  partCame('Layout');
   expect(reloadOnce(reload)).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
-  partCame();
+  partCame('Detail');
   expect(reloadOnce(reload)).toBe(true);
 });
 

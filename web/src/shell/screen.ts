@@ -1,6 +1,6 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement } from 'react';
-import { partCame } from './reloadOnce';
+import { partCame, partMissing } from './reloadOnce';
 
 type PropsOf<C> = C extends ComponentType<infer P> ? P & object : never;
 
@@ -25,10 +25,11 @@ export function screen<M, K extends keyof M>(
     loading ??= inTime(load()).then(
       (chunk) => {
         component = chunk[name] as ComponentType<P>;
-        partCame();
+        partCame(String(name));
       },
       (cause: unknown) => {
         loading = null;
+        partMissing(String(name));
         throw new ChunkError(cause);
       },
     );
