@@ -2,6 +2,7 @@ import { ACTIONS } from './screens/actions.ts';
 import { AUDITS } from './screens/audits.ts';
 import { CALENDAR } from './screens/calendar.ts';
 import { COMMENTS } from './screens/comments.ts';
+import { CONTRACTORS } from './screens/contractors.ts';
 import { HIRA } from './screens/hira.ts';
 import { IMPORTS } from './screens/imports.ts';
 import { INCIDENTS } from './screens/incidents.ts';
@@ -29,6 +30,7 @@ export const SCREENS: readonly Screen[] = [
   ...INCIDENTS,
   ...PERMITS,
   ...AUDITS,
+  ...CONTRACTORS,
   ...HIRA,
   ...LIBRARY,
   ...CALENDAR,

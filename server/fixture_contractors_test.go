@@ -87,6 +87,9 @@ func (o *side) contractors() {
 	}
 	o.Exec("update work_profiles set skill_id = $3 where organization_id = $1 and id = $2", o.ID, o.workProfile(), o.skill())
 	o.visit()
+	o.signedOnAtGate(o.gate().Key)
+	o.Insert("insert into induction_certificates (organization_id, induction_id, name, company, given_by, passed_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6::timestamptz + interval '1 day') returning id",
+		o.ID, o.induction(), o.say("name"), o.say("company"), o.Admin.ID, o.Now())
 	permit := o.submitted(o.Manager, false)
 	o.Admin.Post(fmt.Sprintf("/api/permit_form_questions/%d/let_through", permit), o.through(permit)).Wants(http.StatusOK)
 }
@@ -97,6 +100,31 @@ func (o *side) visit() int64 {
 	var made contractors.VisitAnswer
 	o.Admin.Post("/api/site_visits", map[string]any{"site_id": o.Sites[0], "name": o.say("name"), "company": o.say("company"), "area": o.say("area"), "purpose": o.say("purpose")}).Wants(http.StatusCreated).Into(&made)
 	return made.Visit.ID
+}
+
+// gate is a tablet at the side's first site, with its key.
+func (o *side) gate() contractors.NewGate {
+	o.t.Helper()
+	var made contractors.NewGate
+	o.Admin.Post("/api/site_gates", map[string]any{"site_id": o.Sites[0], "kind": "tablet", "name": o.say("gate")}).Wants(http.StatusCreated).Into(&made)
+	return made
+}
+
+// induction is one of the side's first site; its form is written and published by whoever needs it.
+func (o *side) induction() int64 {
+	o.t.Helper()
+	var made contractors.InductionAnswer
+	o.Admin.Post("/api/site_inductions", map[string]any{"name": o.fresh("induction"), "site_id": o.Sites[0], "valid_days": 30}).Wants(http.StatusCreated).Into(&made)
+	return made.Induction.ID
+}
+
+// signedOnAtGate is the key of the visit of a visitor who signed on by themselves.
+func (o *side) signedOnAtGate(key string) string {
+	o.t.Helper()
+	o.people++
+	var on contractors.GateAnswerOn
+	o.Admin.Anonymous().Do("POST", "/api/gate/sign_on", map[string]any{"key": key, "visit_id": fmt.Sprintf("secret of phone %s %d", o.word, o.people), "kind": "visitor", "name": o.say("guest"), "company": o.say("company")}).Wants(http.StatusOK).Into(&on)
+	return on.VisitKey
 }
 
 func (o *side) through(permit int64) map[string]any {
@@ -141,6 +169,7 @@ func init() {
 		},
 		"/api/contractors/{id}/contractor_documents": func(o *side) int64 { return o.ofPaper("contractor_id") },
 		"/api/contractor_document_kinds/{id}":        func(o *side) int64 { return o.paperKind("company") }, "/api/contractor_requirements/{id}": func(o *side) int64 { return o.requirement() },
+		"/api/site_gates/{id}":                        func(o *side) int64 { return o.gate().Gate.ID },
 		"/api/site_visits/{id}":                       func(o *side) int64 { return o.visit() },
 		"/api/permit_form_questions/{id}/let_through": func(o *side) int64 { return o.submitted(o.Manager, false) },
 	}, map[string]special{
@@ -187,6 +216,19 @@ func init() {
 			r.body["worker_id"] = worker
 			delete(r.body, "form_type")
 		}},
+		"POST /api/gate/open": {rewrite: func(o *side, r *request) { r.body["key"] = o.gate().Key }},
+		"POST /api/gate/sign_off": {rewrite: func(o *side, r *request) {
+			key := o.gate().Key
+			r.body["key"], r.body["visit_key"] = key, o.signedOnAtGate(key)
+			delete(r.body, "who")
+		}},
+		"POST /api/gate/sign_on": {rewrite: func(o *side, r *request) {
+			o.people++
+			r.body["key"], r.body["visit_id"], r.body["kind"] = o.gate().Key, fmt.Sprintf("secret of phone %s %d", o.word, o.people), "visitor"
+			delete(r.body, "inductions")
+		}},
+		"POST /api/site_inductions":       {rewrite: func(o *side, r *request) { freshNames("name")(o, r); r.body["active"] = false }},
+		"PATCH /api/site_inductions/{id}": {rewrite: func(o *side, r *request) { freshNames("name")(o, r); r.body["active"] = false }},
 		"POST /api/site_visits": {rewrite: func(o *side, r *request) {
 			delete(r.body, "worker_id")
 			r.body["name"] = o.say("visitor")
@@ -198,6 +240,7 @@ func init() {
 		}},
 	})
 	plain["GET /api/contractors/status_counts"] = "numbers"
+	formsAt("/api/site_inductions", "/api/site_inductions/{id}/reference_image", (*side).induction)
 	ownWork[contractors.DocumentName] = func(o *side) (int64, []*servertest.Client) {
 		o.people++
 		own := o.AddUser(o.Organization, fmt.Sprint(o.word, "-company-", o.people), "Contractor", o.Sites[0])

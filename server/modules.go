@@ -110,7 +110,7 @@ func addContractors(p *Parts) {
 	p.Workers = &workers.Module{Now: p.Now, Records: p.Records, Attachments: p.Attachments, Forms: p.Forms}
 	p.Workers.Routes(p.API)
 	m := &contractors.Module{DB: p.DB, Now: p.Now, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments,
-		Workflows: p.Workflows, Workers: p.Workers, Users: p.Users, Exporter: p.Exporter, Importer: p.Importer}
+		Workflows: p.Workflows, Workers: p.Workers, Forms: p.Forms, Auth: p.Auth, Users: p.Users, Exporter: p.Exporter, Importer: p.Importer}
 	m.Routes(p.API)
 	p.Contractors = m
 	p.Jobs.Every("contractors.warnings", contractors.WarnEvery, m.WarnAll)

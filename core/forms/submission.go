@@ -77,7 +77,7 @@ func (m *Module) Answer(ctx context.Context, tx *db.Tx, f Submission) (Result, e
 		faults = append(faults, CriticalFaults(doc, f.Stage, f.Answers, f.Facts)...)
 	}
 	result.FollowUps = result.FollowUpsIn(doc)
-	if err := problemsOf(faults, cmp.Or(f.Field, "answers")).Err(); err != nil {
+	if err := ProblemsOf(faults, cmp.Or(f.Field, "answers")).Err(); err != nil {
 		return result, err
 	}
 	if err := keep(ctx, tx, f, doc, answers); err != nil {
@@ -128,7 +128,8 @@ func told(answers []Answer) (all []Answer) {
 	return all
 }
 
-func problemsOf(faults []Fault, field string) (problems api.Problems) {
+// ProblemsOf are faults as problems of the field of an input.
+func ProblemsOf(faults []Fault, field string) (problems api.Problems) {
 	for _, f := range faults {
 		at := field + "." + f.Question
 		if f.Row != "" || f.Column != "" {

@@ -47,6 +47,11 @@ type Organization struct {
 
 // Organization returns the organization, or an error when it takes no reports now.
 func (d *Intake) Organization(ctx context.Context, tx *db.Tx) (organization Organization, err error) {
+	return Open(ctx, tx)
+}
+
+// Open returns the organization, or an error when people without an account do nothing there now.
+func Open(ctx context.Context, tx *db.Tx) (organization Organization, err error) {
 	if err := onOwnHost(ctx); err != nil {
 		return organization, err
 	}
@@ -96,10 +101,15 @@ func (d *Intake) CountAnswer(ctx context.Context, tx *db.Tx) error {
 // count raises the limits. Callers call it before they read anything, since it takes a
 // database connection of its own.
 func (d *Intake) count(ctx context.Context, tx *db.Tx, code string, limits ...auth.Limit) error {
+	return Count(ctx, tx, d.Auth, code, limits...)
+}
+
+// Count raises limits for what people without an account do, and refuses what is above one.
+func Count(ctx context.Context, tx *db.Tx, a *auth.Auth, code string, limits ...auth.Limit) error {
 	if err := onOwnHost(ctx); err != nil {
 		return err
 	}
-	wait, err := d.Auth.RaiseLimits(ctx, tx.OrganizationID, limits...)
+	wait, err := a.RaiseLimits(ctx, tx.OrganizationID, limits...)
 	if err == nil && wait > 0 {
 		return api.TooMany(code, wait)
 	}

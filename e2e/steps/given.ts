@@ -2,6 +2,7 @@ import { call, PASSWORD, PEOPLE, type Person, type Session, sessionOf } from '..
 import { PLATFORM } from '../places.ts';
 import { runBeside } from '../server.ts';
 import { photo } from './photo.ts';
+import { unique } from './report.ts';
 
 /** The administrator of an organization that is the story's alone: for one that changes settings, or fills a list. */
 export async function givenOrganization(site: string): Promise<Person> {
@@ -316,12 +317,11 @@ export async function givenPermit(
   person: Person,
   type: number,
   description: string,
+  crew: readonly number[] = [],
 ): Promise<Given> {
   const session = await sessionOf(person);
   const site_id = session.user.sites[0]?.id;
-  const who = { kind: 'contractor', name: 'Dan Roth', company: 'Weldwerk GmbH', age: 41 };
-  const profile = { ...who, site_id };
-  const { body: added } = await post(person, session, '/api/v1/work_profile', profile);
+  const workers = crew.length > 0 ? crew : [await givenProfile(person, session, site_id)];
   const hour = 3_600_000;
   const { body } = await post(person, session, '/api/permit_form_questions', {
     type_id: type,
@@ -331,10 +331,102 @@ export async function givenPermit(
     starts_at: new Date(Date.now() - hour).toISOString(),
     ends_at: new Date(Date.now() + 3 * hour).toISOString(),
     remarks: 'The fire watch stays for an hour after the work.',
-    worker_ids: [(added.worker as { id: number }).id],
+    worker_ids: workers,
     answers: [],
   });
   return body.permit as Given;
+}
+
+async function givenProfile(person: Person, session: Session, site_id?: number): Promise<number> {
+  const who = { kind: 'contractor', name: 'Dan Roth', company: 'Weldwerk GmbH', age: 41, site_id };
+  const { body } = await post(person, session, '/api/v1/work_profile', who);
+  return (body.worker as { id: number }).id;
+}
+
+/** A permit is requested. */
+export async function givenRequested(person: Person, { id }: Given): Promise<void> {
+  await post(person, await sessionOf(person), `/api/permit_form_questions/${id}/submit`, {});
+}
+
+export interface GivenCompany {
+  readonly id: number;
+  readonly name: string;
+  /** Somebody of it. */
+  readonly worker: { readonly id: number; readonly name: string };
+}
+
+/** A company that works at the first site, with one worker; nothing of it is sent yet. */
+export async function givenCompany(person: Person, name: string): Promise<GivenCompany> {
+  const session = await sessionOf(person);
+  const { body } = await post(person, session, '/api/contractors', {
+    company_name: name,
+    address: 'Werkstrasse 1',
+    city: 'Plovdiv',
+    zip_code: '4000',
+    state: 'Plovdiv',
+    country: 'Bulgaria',
+    site_ids: [session.user.sites[0]?.id],
+  });
+  const { id } = body.contractor as { id: number };
+  const path = `/api/contractors/${id}/create_contractor_worker`;
+  const { body: added } = await post(person, session, path, { name: `Otto of ${name}` });
+  return { id, name, worker: added.worker as { id: number; name: string } };
+}
+
+/** What the demo asks of every company does not apply to this one. */
+export async function givenExcused(person: Person, company: GivenCompany): Promise<void> {
+  const session = await sessionOf(person);
+  const kind = await kindCalled(person, 'Liability insurance');
+  const { body } = await post(
+    person,
+    session,
+    `/api/contractors/${company.id}/contractor_documents`,
+    {
+      title: 'Liability insurance',
+      kind_id: kind,
+      validity: dayIn(300),
+      attachment_ids: [await givenUpload(person, session)],
+    },
+  );
+  const { id } = body.document as { id: number };
+  await post(person, session, `/api/contractor_documents/${id}/not_applicable`, {
+    reason: 'Insured by the owner of the site',
+  });
+}
+
+/** A company that the demo has. */
+export async function companyCalled(person: Person, name: string): Promise<number> {
+  const path = `/api/contractors?q=${encodeURIComponent(name)}`;
+  const { body } = await get(person, await sessionOf(person), path);
+  const [found] = body.contractors as { id: number }[];
+  return found?.id ?? 0;
+}
+
+async function kindCalled(person: Person, name: string): Promise<number> {
+  const { body } = await get(person, await sessionOf(person), '/api/contractors/form_data');
+  const kinds = body.kinds as { id: number; name: string }[];
+  return kinds.find((kind) => kind.name === name)?.id ?? 0;
+}
+
+/** Nobody of a company may work any more. */
+export async function givenInactive(person: Person, { id }: GivenCompany): Promise<void> {
+  const headers = await headersOf(person, await sessionOf(person));
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const body = { status: 'Inactive' };
+  await call(person.home, 'PATCH', `/api/contractors/${id}`, body, { ...headers, ...key });
+}
+
+/** The person decides about the papers of a kind, once a workflow says so. */
+export async function givenPaperReviewer(person: Person, kind: string): Promise<void> {
+  const session = await sessionOf(person);
+  await post(person, session, '/api/workflows', {
+    title: unique(`Decides about ${kind}`),
+    module: 'ContractorDocument',
+    form_ids: [await kindCalled(person, kind)],
+    kind: 'parallel',
+    approve_when: 'all',
+    reviewers: [{ kind: 'user', user_id: session.user.id }],
+  });
 }
 
 /** A section of an audit's form, and how many questions it asks; each may fail. */

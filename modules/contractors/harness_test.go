@@ -21,6 +21,7 @@ type bench struct {
 	licence int64 // one of workers
 	man     int64
 	own     *servertest.Client
+	phones  int
 }
 
 func newBench(t *testing.T) *bench {

@@ -3,6 +3,7 @@ package contractors
 import (
 	"hivis/core/attachments"
 	"hivis/core/comments"
+	"hivis/core/forms"
 	"hivis/core/notifications"
 	"hivis/core/records"
 	"hivis/directory/users"
@@ -10,6 +11,7 @@ import (
 	"hivis/modules/workers"
 	"hivis/platform/access"
 	"hivis/platform/api"
+	"hivis/platform/auth"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
@@ -30,6 +32,8 @@ type Module struct {
 	Comments      *comments.Module
 	Workflows     *workflows.Module
 	Workers       *workers.Module
+	Forms         *forms.Module
+	Auth          *auth.Auth
 	Users         *users.Module
 	Exporter      *sheets.Exporter
 	Importer      *sheets.Importer
@@ -48,6 +52,7 @@ func (m *Module) Routes(r *api.Router) {
 	m.workerRoutes(r)
 	m.requirementRoutes(r)
 	m.visitRoutes(r)
+	m.gateRoutes(r)
 }
 
 func (m *Module) companyRoutes(r *api.Router) {
@@ -119,4 +124,20 @@ func (m *Module) visitRoutes(r *api.Router) {
 	api.Get(r, "/api/site_visits", read, m.visits, "Who of other companies is or was on the caller's sites, 15 a page", own)
 	api.Post(r, "/api/site_visits", update, m.signOn, "Sign somebody on at a site; whoever is blocked is refused with the reason", api.Created, own)
 	api.Post(r, "/api/site_visits/{id}/sign_off", update, m.signOff, "Sign somebody off", own)
+}
+
+// gateRoutes are of those who sign on by themselves, without an account, and of what is set up for it.
+func (m *Module) gateRoutes(r *api.Router) {
+	read, update := access.Can(Name, "read"), access.Can(Name, "update")
+	own := api.RefuseIf(outside)
+	api.Get(r, "/api/site_gates", update, m.gates, "Posters and tablets at which people sign on to a site by themselves", own)
+	api.Post(r, "/api/site_gates", update, m.addGate, "Make the address of a poster or a tablet; its key is answered this once", api.Created, own)
+	api.Post(r, "/api/site_gates/{id}/revoke", update, m.revokeGate, "Nobody signs on at a poster or tablet any more", own)
+	api.Get(r, inductionsPath, read, m.inductions, "What people pass before they come onto a site for the first time", own)
+	api.Post(r, inductionsPath, update, m.addInduction, "Add an induction, whose form is written next", api.Created, own)
+	api.Patch(r, inductionsPath+"/{id}", update, m.editInduction, "Change an induction, and put it to use", own)
+	m.Forms.Routes(r, m.inductionOwner())
+	api.Post(r, "/api/gate/open", access.Public, m.openGate, "Where a poster or tablet stands, and whether this phone is signed on")
+	api.Post(r, "/api/gate/sign_on", access.Public, m.signOnAtGate, "Sign on without an account, by the key of a poster or tablet", api.MaxBody(longestInduction))
+	api.Post(r, "/api/gate/sign_off", access.Public, m.signOffAtGate, "Sign off without an account, by the key of one's own visit; at a tablet by what one signed on with")
 }

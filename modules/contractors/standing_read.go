@@ -179,7 +179,7 @@ type facts struct {
 
 // StandingOf judges workers, or a company, by what is read of all of them in one round trip.
 func (m *Module) StandingOf(ctx context.Context, tx *db.Tx, q Question) (map[int64]workers.Standing, error) {
-	q.ForCompany = api.CallOf(ctx) != nil && api.Actor(ctx).External
+	q.ForCompany = api.Caller(ctx).External
 	var k facts
 	args := []any{tx.OrganizationID, q.WorkerIDs, q.CompanyID, q.SiteID, q.Day}
 	batch := &pgx.Batch{}

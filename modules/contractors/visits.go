@@ -108,6 +108,7 @@ type signOnInput struct {
 		Company  string `json:"company,omitempty" maxLength:"200" doc:"Of a visitor"`
 		Area     string `json:"area,omitempty" maxLength:"120"`
 		Purpose  string `json:"purpose,omitempty" maxLength:"300"`
+		Inducted bool   `json:"inducted,omitempty" doc:"The caller has given them the inductions of the site that they lack"`
 	}
 }
 
@@ -133,6 +134,13 @@ func (m *Module) signOn(ctx context.Context, tx *db.Tx, in *signOnInput) (*Visit
 	kind := "visitor"
 	if b.WorkerID != 0 {
 		kind = "contractor"
+		known, err := m.knownWorkers(ctx, tx, []int64{b.WorkerID})
+		if err != nil {
+			return nil, err
+		}
+		if len(known) == 0 {
+			return nil, api.Invalid("worker_id", "contractor_visit_worker")
+		}
 		if b.Name, b.Company, err = m.admit(ctx, tx, b.WorkerID, b.SiteID, today); err != nil {
 			return nil, err
 		}
@@ -140,6 +148,15 @@ func (m *Module) signOn(ctx context.Context, tx *db.Tx, in *signOnInput) (*Visit
 	if b.Name == "" {
 		return nil, api.Invalid("name", "required")
 	}
+	who := holder{ProfileID: b.WorkerID, Name: b.Name, Company: b.Company}
+	lacking, err := m.lacking(ctx, tx, b.SiteID, who)
+	if err != nil {
+		return nil, err
+	}
+	if len(lacking) > 0 && !b.Inducted {
+		return nil, api.Invalid("inducted", "contractor_induction_required")
+	}
+	m.certify(tx, lacking, who, place.Zone, tx.UserID, nil)
 	var id int64
 	err = tx.QueryRow(ctx, `insert into site_visits (organization_id, site_id, profile_id, kind, name, company, area, purpose, signed_on_at, signed_on_by, ends_at)
 		values ($1, $2, nullif($3::bigint, 0), $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
@@ -154,13 +171,6 @@ func (m *Module) signOn(ctx context.Context, tx *db.Tx, in *signOnInput) (*Visit
 // admit lets somebody of a company onto a site, if they may work there today and are not on site
 // already. It reports their name and company.
 func (m *Module) admit(ctx context.Context, tx *db.Tx, worker, site int64, today string) (name, company string, err error) {
-	known, err := m.knownWorkers(ctx, tx, []int64{worker})
-	if err != nil {
-		return "", "", err
-	}
-	if len(known) == 0 {
-		return "", "", api.Invalid("worker_id", "contractor_visit_worker")
-	}
 	// The profile is locked before visits are read: of two gates that sign the same person on at once,
 	// the second then reads the visit that the first has written.
 	err = tx.QueryRow(ctx, "select name, company from work_profiles where organization_id = $1 and id = $2 and kind = 'contractor' for update", tx.OrganizationID, worker).Scan(&name, &company)
@@ -182,7 +192,7 @@ func (m *Module) admit(ctx context.Context, tx *db.Tx, worker, site int64, today
 	if _, err := tx.Exec(ctx, "update site_visits set signed_off_at = ends_at, forgotten = true where organization_id = $1 and profile_id = $2 and signed_off_at is null", tx.OrganizationID, worker); err != nil {
 		return "", "", err
 	}
-	found, err := m.StandingOf(ctx, tx, Question{WorkerIDs: known, SiteID: site, Day: today})
+	found, err := m.StandingOf(ctx, tx, Question{WorkerIDs: []int64{worker}, SiteID: site, Day: today})
 	if err != nil {
 		return "", "", err
 	}

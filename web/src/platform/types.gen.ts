@@ -2987,6 +2987,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gate/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where a poster or tablet stands, and whether this phone is signed on */
+        post: operations["post-gate-open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/sign_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign off without an account, by the key of one's own visit; at a tablet by what one signed on with */
+        post: operations["post-gate-sign-off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gate/sign_on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign on without an account, by the key of a poster or tablet */
+        post: operations["post-gate-sign-on"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/incidents": {
         parameters: {
             query?: never;
@@ -6354,6 +6405,266 @@ export interface paths {
         };
         /** The people of one site, by the module in which they may work */
         get: operations["get-site-based-module-based-users-site-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_gates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Posters and tablets at which people sign on to a site by themselves */
+        get: operations["get-site-gates"];
+        put?: never;
+        /** Make the address of a poster or a tablet; its key is answered this once */
+        post: operations["post-site-gates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_gates/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nobody signs on at a poster or tablet any more */
+        post: operations["post-site-gates-id-revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_inductions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people pass before they come onto a site for the first time */
+        get: operations["get-site-inductions"];
+        put?: never;
+        /** Add an induction, whose form is written next */
+        post: operations["post-site-inductions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_inductions/shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ready forms, to make one's own */
+        get: operations["get-site-inductions-shelf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_inductions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change an induction, and put it to use */
+        patch: operations["patch-site-inductions-id"];
+        trace?: never;
+    };
+    "/api/site_inductions/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A form's draft, and what is published of it */
+        get: operations["get-site-inductions-id-document"];
+        /** Change the draft of a form, whole */
+        put: operations["put-site-inductions-id-document"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_inductions/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A form as one file, to be imported elsewhere */
+        get: operations["get-site-inductions-id-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_inductions/{id}/form_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sections of a form's draft, by when they are filled in */
+        get: operations["get-site-inductions-id-form-types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_inductions/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish the draft: what is begun from now on has it */
+        post: operations["post-site-inductions-id-publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_inductions/{id}/reference_image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Show with a picture what a question of the draft means */
+        patch: operations["patch-site-inductions-id-reference-image"];
+        trace?: never;
+    };
+    "/api/site_inductions/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sections of a form's draft */
+        get: operations["get-site-inductions-id-sections"];
+        put?: never;
+        /** Add a section to the draft of a form */
+        post: operations["post-site-inductions-id-sections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_inductions/{id}/sections/{section_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a section from the draft of a form */
+        delete: operations["delete-site-inductions-id-sections-section-id"];
+        options?: never;
+        head?: never;
+        /** Change or move a section of the draft of a form */
+        patch: operations["patch-site-inductions-id-sections-section-id"];
+        trace?: never;
+    };
+    "/api/site_inductions/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published versions of a form, the latest first */
+        get: operations["get-site-inductions-id-versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_inductions/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One version of a form; 0 is the draft */
+        get: operations["get-site-inductions-id-versions-number"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_inductions/{id}/versions/{number}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed in a version of a form */
+        get: operations["get-site-inductions-id-versions-number-changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11318,6 +11629,26 @@ export interface components {
              */
             worker_id?: number;
         };
+        ContractorsAddGateInputBody: {
+            /** @enum {string} */
+            kind: "poster" | "tablet";
+            /** @description Where it hangs or stands */
+            name: string;
+            /** Format: int64 */
+            site_id: number;
+        };
+        ContractorsAddInductionInputBody: {
+            /** @description It needs a published form that can be answered without an account */
+            active?: boolean;
+            name: string;
+            /**
+             * Format: int64
+             * @description Left out: all sites
+             */
+            site_id?: number;
+            /** Format: int64 */
+            valid_days: number;
+        };
         ContractorsAnswer: {
             contractor: components["schemas"]["ContractorsRecord"];
         };
@@ -11698,6 +12029,155 @@ export interface components {
             sites: components["schemas"]["RecordsSite"][];
             skills: components["schemas"]["ContractorsSkill"][];
         };
+        ContractorsGate: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "poster" | "tablet";
+            /** Format: date-time */
+            made_at: string;
+            made_by: components["schemas"]["RecordsPerson"];
+            name: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+            revoked_by: components["schemas"]["RecordsPerson"] | null;
+            site: components["schemas"]["RecordsSite"];
+        };
+        ContractorsGateAnswer: {
+            gate: components["schemas"]["ContractorsGate"];
+        };
+        ContractorsGateAnswerOff: {
+            visit: components["schemas"]["ContractorsGateVisit"];
+        };
+        ContractorsGateAnswerOn: {
+            /** @description What was passed just now */
+            certificates: components["schemas"]["ContractorsGateCertificate"][];
+            /** @description Inductions that have to be passed first */
+            missing: number[];
+            /** @description Null: inductions have to be passed first */
+            visit: components["schemas"]["ContractorsGateVisit"] | null;
+            /** @description Signs off again */
+            visit_key: string;
+        };
+        ContractorsGateCertificate: {
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: int64 */
+            induction_id: number;
+            /** @description Of a visitor, whose phone shows it at the next visit; otherwise empty */
+            key: string;
+            name: string;
+        };
+        ContractorsGateInduction: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            sections: components["schemas"]["ContractorsGateSection"][];
+        };
+        ContractorsGateOption: {
+            id: string;
+            label: string;
+        };
+        ContractorsGateQuestion: {
+            help: string;
+            id: string;
+            label: string;
+            options: components["schemas"]["ContractorsGateOption"][];
+            required: boolean;
+            text: string;
+            /** @enum {string} */
+            type: "instruction" | "declaration" | "radio" | "single_select" | "checkbox" | "multiple_choice" | "text_field" | "text_area";
+        };
+        ContractorsGateSection: {
+            help: string;
+            questions: components["schemas"]["ContractorsGateQuestion"][];
+            title: string;
+        };
+        ContractorsGateSignOffInputBody: {
+            /** @description Of the poster or tablet; of one that was revoked as well, with the key of a visit */
+            key: string;
+            /** @description That signing on has answered */
+            visit_key?: string;
+            /** @description At a tablet, without the key of a visit: as one signed on */
+            who?: components["schemas"]["ContractorsIdentity"];
+        };
+        ContractorsGateSignOnInputBody: {
+            area?: string;
+            /** Format: date */
+            born_on?: string;
+            /** @description Of a visitor: what this phone has of inductions */
+            certificate_keys?: string[];
+            company?: string;
+            /** @description Of a contractor's worker, with the day of birth; or name and company */
+            document_number?: string;
+            inductions?: components["schemas"]["ContractorsInductionAnswers"][];
+            /** @description Of the poster or tablet */
+            key: string;
+            /** @enum {string} */
+            kind: "contractor" | "visitor";
+            name?: string;
+            /** @description Whom or what they come for */
+            purpose?: string;
+            /** @description Made by the browser and known to nobody else: sent again it is the same visit */
+            visit_id: string;
+        };
+        ContractorsGateVisit: {
+            name: string;
+            /** Format: date-time */
+            signed_off_at: string | null;
+            /** Format: date-time */
+            signed_on_at: string;
+        };
+        ContractorsGates: {
+            gates: components["schemas"]["ContractorsGate"][];
+        };
+        ContractorsIdentity: {
+            /** Format: date */
+            born_on?: string;
+            company?: string;
+            /** @description Of a contractor's worker, with the day of birth; or name and company */
+            document_number?: string;
+            /** @enum {string} */
+            kind: "contractor" | "visitor";
+            name?: string;
+        };
+        ContractorsInduction: {
+            /** @description Nobody comes onto the site without it */
+            active: boolean;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Null: at all sites */
+            site: components["schemas"]["RecordsSite"] | null;
+            /**
+             * Format: int64
+             * @description For how long a certificate of it counts
+             */
+            valid_days: number;
+            /**
+             * Format: int64
+             * @description Of its form that is published; 0: none is yet
+             */
+            version: number;
+        };
+        ContractorsInductionAnswer: {
+            induction: components["schemas"]["ContractorsInduction"];
+        };
+        ContractorsInductionAnswers: {
+            answers: components["schemas"]["FormsAnswer"][];
+            /** Format: int64 */
+            id: number;
+        };
+        ContractorsInductionDraft: {
+            /** @description It needs a published form that can be answered without an account */
+            active?: boolean;
+            name: string;
+            /** Format: int64 */
+            valid_days: number;
+        };
+        ContractorsInductions: {
+            inductions: components["schemas"]["ContractorsInduction"][];
+        };
         ContractorsInviteInputBody: {
             email: string;
             full_name: string;
@@ -11739,6 +12219,27 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        ContractorsNewGate: {
+            gate: components["schemas"]["ContractorsGate"];
+            /** @description The last part of its address, /visit#key. It is kept as a hash: nobody can be told again */
+            key: string;
+        };
+        ContractorsOpenGate: {
+            inductions: components["schemas"]["ContractorsGateInduction"][];
+            /** @enum {string} */
+            kind: "poster" | "tablet";
+            organization: string;
+            site: string;
+            time_zone: string;
+            /** @description Of the key; null: none that goes on */
+            visit: components["schemas"]["ContractorsGateVisit"] | null;
+        };
+        ContractorsOpenGateInputBody: {
+            /** @description Of the poster or tablet */
+            key: string;
+            /** @description That signing on has answered */
+            visit_key?: string;
         };
         ContractorsPair: {
             /** @enum {string} */
@@ -11862,6 +12363,8 @@ export interface components {
             area?: string;
             /** @description Of a visitor */
             company?: string;
+            /** @description The caller has given them the inductions of the site that they lack */
+            inducted?: boolean;
             /** @description Of a visitor */
             name?: string;
             purpose?: string;
@@ -27189,6 +27692,105 @@ export interface operations {
             };
         };
     };
+    "post-gate-open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsOpenGateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsOpenGate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-gate-sign-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsGateSignOffInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsGateAnswerOff"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-gate-sign-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsGateSignOnInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsGateAnswerOn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-incidents": {
         parameters: {
             query?: {
@@ -36057,6 +36659,662 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsersGroups"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-gates": {
+        parameters: {
+            query: {
+                site_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsGates"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-site-gates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsAddGateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsNewGate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-site-gates-id-revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsGateAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-inductions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsInductions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-site-inductions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsAddInductionInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsInductionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-inductions-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsReadyFormsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-site-inductions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsInductionDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsInductionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-inductions-id-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-site-inductions-id-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsDraftBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-inductions-id-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsFile"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-inductions-id-form-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsStages"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-site-inductions-id-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsNumberBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-site-inductions-id-reference-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsImageBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-inductions-id-sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsSections"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-site-inductions-id-sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsSectionBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-site-inductions-id-sections-section-id": {
+        parameters: {
+            query: {
+                /** @description Of the draft that was read */
+                draft_number: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                section_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-site-inductions-id-sections-section-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                section_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsSectionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-inductions-id-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsVersions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-inductions-id-versions-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                /** @description 0 is the draft */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsVersionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-inductions-id-versions-number-changes": {
+        parameters: {
+            query?: {
+                /** @description The version that it is compared with; 0: the one before, and of the draft what is published */
+                from?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                /** @description 0 is the draft */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsChanges"];
                 };
             };
             /** @description Error */

@@ -1,10 +1,10 @@
-import { IconListCheck, IconMapPinCheck, IconUserQuestion } from '@tabler/icons-react';
+import { IconListCheck, IconMapPinCheck, IconQrcode, IconUserQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { WHOLE } from '@/platform/search';
 import { useSession } from '@/platform/session';
 import { DotsLink, DotsMenu } from '@/ui/DotsMenu';
 import { managesContractors, seesVisits, sortsWorkers } from './can';
-import { ON_SITE, REQUIREMENTS, UNSORTED } from './navigation';
+import { GATES, ON_SITE, REQUIREMENTS, UNSORTED } from './navigation';
 
 /** What else there is of companies: who is on site, what is required, and workers of none. */
 export function MoreMenu() {
@@ -16,6 +16,11 @@ export function MoreMenu() {
       <DotsLink icon={IconMapPinCheck} to={ON_SITE}>
         {t('contractors.onsite.title')}
       </DotsLink>
+      {managesContractors(who) ? (
+        <DotsLink icon={IconQrcode} to={GATES}>
+          {t('contractors.gates.title')}
+        </DotsLink>
+      ) : null}
       {managesContractors(who) ? (
         <DotsLink icon={IconListCheck} to={REQUIREMENTS}>
           {t('contractors.requirements.title')}

@@ -1,7 +1,13 @@
-import { IconBuildingFactory2, IconFileCertificate, IconListCheck } from '@tabler/icons-react';
+import {
+  IconBuildingFactory2,
+  IconFileCertificate,
+  IconListCheck,
+  IconQrcode,
+} from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
 import { WHOLE } from '@/platform/search';
 import { entersContractors, managesContractors } from './can';
+import { gateRoute } from './gate/routes';
 import { contractor, contractorDocument } from './kind';
 import type words from './locales/en.json';
 import {
@@ -9,7 +15,10 @@ import {
   companyRoute,
   documentRoute,
   documentsRoute,
+  gatePosterRoute,
+  gatesRoute,
   importRoute,
+  inductionRoute,
   onSiteRoute,
   requirementsRoute,
   unsortedRoute,
@@ -32,6 +41,8 @@ const app = [
   companyRoute,
   importRoute,
   onSiteRoute,
+  gatesRoute,
+  inductionRoute,
   requirementsRoute,
   documentsRoute,
   documentRoute,
@@ -44,7 +55,11 @@ const app = [
 export const contractors = {
   name: 'contractors',
   rights: [{ name: 'Contractor', landing: '/contractors' }],
-  routes: { app },
+  routes: {
+    app,
+    open: [gateRoute] as unknown as readonly never[],
+    print: [gatePosterRoute] as unknown as readonly never[],
+  },
   live: ['SiteVisit'],
   kinds: [contractor, contractorDocument],
   places: [
@@ -73,6 +88,15 @@ export const contractors = {
       keywords: 'contractors.requirements.keywords',
       to: '/contractors/requirements',
       icon: IconListCheck,
+      allowed: managesContractors,
+    },
+    {
+      group: 'modules',
+      label: 'contractors.gates.title',
+      hint: 'contractors.gates.about',
+      keywords: 'contractors.gates.keywords',
+      to: '/contractors/gates',
+      icon: IconQrcode,
       allowed: managesContractors,
     },
   ],

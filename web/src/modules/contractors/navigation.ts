@@ -7,7 +7,13 @@ export const companyPath = (id: number) => `/contractors/summary/${id}`;
 export const documentPath = (id: number) => `/contractor/document/${id}`;
 export const UNSORTED = '/contractor/uncategory-workers';
 export const ON_SITE = '/contractors/on-site';
+export const GATES = '/contractors/gates';
 export const REQUIREMENTS = '/contractors/requirements';
+
+export const inductionPath = (id: number) => `/contractors/inductions/${id}`;
+/** A poster is printed with its key, which stands in no other address. */
+export const posterPath = (site: number, key: string) =>
+  `/contractors/gate-poster?site=${site}#${key}`;
 
 /** The lists of a company, which open no form. */
 export const documentsPath = (id: number) => `/contractor/${id}/documents?status=${WHOLE}`;
@@ -24,7 +30,7 @@ export const profilePath = (id: number, worker: number) =>
 export const bulkPath = (id: number) => `/contractor/${id}/workers/upload`;
 
 /** The company, document or worker that the address names. */
-export function usePathId(name: 'company_id' | 'doc_id' | 'wor_id'): number {
+export function usePathId(name: 'company_id' | 'doc_id' | 'wor_id' | 'induction_id'): number {
   const params = useParams({ strict: false }) as Record<string, string | undefined>;
   return Number(params[name]) || 0;
 }

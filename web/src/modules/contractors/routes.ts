@@ -1,9 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { siteOf } from '@/core/publicreports/site';
 import { can } from '@/platform/can';
 import { listSearch, WHOLE } from '@/platform/search';
 import { session } from '@/platform/session';
 import { requires, requiresThat } from '@/shell/guards';
-import { appLayout } from '@/shell/layouts';
+import { appLayout, printLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
 import { PHONE } from '@/ui/media';
 import {
@@ -90,6 +91,31 @@ export const onSiteRoute = createRoute({
   staticData: { title: 'contractors.titles.onsite' },
   beforeLoad: requiresThat(seesVisits),
   component: screen(() => import('./onsite/OnSitePage'), 'OnSitePage'),
+});
+
+export const gatesRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/contractors/gates',
+  staticData: { title: 'contractors.gates.title' },
+  beforeLoad: requiresThat(managesContractors),
+  component: screen(() => import('./gates/GatesPage'), 'GatesPage'),
+});
+
+export const inductionRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/contractors/inductions/$induction_id',
+  staticData: { title: 'contractors.inductions.title' },
+  beforeLoad: requiresThat(managesContractors),
+  component: screen(() => import('./gates/InductionPage'), 'InductionPage'),
+});
+
+export const gatePosterRoute = createRoute({
+  getParentRoute: () => printLayout,
+  path: '/contractors/gate-poster',
+  staticData: { title: 'contractors.gates.poster.title' },
+  validateSearch: siteOf,
+  beforeLoad: requiresThat(managesContractors),
+  component: screen(() => import('./gates/GatePoster'), 'GatePoster'),
 });
 
 const documents = createRoute({

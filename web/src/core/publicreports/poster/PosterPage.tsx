@@ -11,6 +11,8 @@ import { AppLink } from '@/ui/AppLink';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
+import { posterAddress } from './address';
+import { Choice } from './Choice';
 import { PosterSheet } from './PosterSheet';
 import classes from './poster.module.css';
 
@@ -70,34 +72,17 @@ export function PosterPage() {
           organization={organization?.name ?? ''}
           site={site}
           locales={second && second !== first ? [first, second] : [first]}
+          address={posterAddress(location.origin, site.id)}
+          words={(t) => ({
+            heading: t('publicreports.poster.heading'),
+            steps: [
+              t('publicreports.poster.scan'),
+              t('publicreports.poster.say'),
+              t('publicreports.poster.keep'),
+            ],
+          })}
         />
       ) : null}
     </main>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  choices: readonly { id: number | string; name: string }[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
-  return (
-    <label className={classes.choice}>
-      {label}
-      <select
-        className="arrowed"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {choices.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -4,25 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { loadLanguage } from '@/platform/i18n';
 import type { Locale } from '@/platform/locale';
 import { QrCode } from '@/ui/print/QrCode';
-import { posterAddress } from './address';
 import classes from './poster.module.css';
 
 interface Props {
   organization: string;
-  site: { id: number; name: string };
+  site: { name: string };
   locales: readonly Locale[];
+  /** Where its code leads. */
+  address: string;
+  /** What it is for, and how it goes, in any language. */
+  words: (t: TFunction) => { readonly heading: string; readonly steps: readonly string[] };
 }
 
 /** A page of A4, the same on paper and on the screen: what it is for is read from afar. */
-export function PosterSheet({ organization, site, locales }: Props) {
+export function PosterSheet({ organization, site, locales, address, words }: Props) {
   const { t } = useTranslation();
-  const address = posterAddress(location.origin, site.id);
   return (
     <article className={classes.sheet}>
       <header className={classes.head} data-count={locales.length}>
         {locales.map((locale) => (
           <In key={locale} locale={locale}>
-            {(t) => <h2>{t('publicreports.poster.heading')}</h2>}
+            {(t) => <h2>{words(t).heading}</h2>}
           </In>
         ))}
         <p className={classes.place}>
@@ -43,9 +45,9 @@ export function PosterSheet({ organization, site, locales }: Props) {
           <In key={locale} locale={locale}>
             {(t) => (
               <ol>
-                <li>{t('publicreports.poster.scan')}</li>
-                <li>{t('publicreports.poster.say')}</li>
-                <li>{t('publicreports.poster.keep')}</li>
+                {words(t).steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
               </ol>
             )}
           </In>

@@ -3,28 +3,23 @@ import { IconLogin2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLikelySite } from '@/core/records/likelySite';
-import { useSites } from '@/core/records/sites';
 import { useSession } from '@/platform/session';
 import { ErrorState } from '@/ui/ErrorState';
 import { Section } from '@/ui/Facts';
-import { NativeSelect } from '@/ui/form/NativeSelect';
 import { PageHeader } from '@/ui/PageHeader';
 import { managesContractors } from '../can';
 import classes from '../contractors.module.css';
 import { visitList } from './api';
 import { SignOnDialog } from './SignOnDialog';
+import { SiteChoice, useChosenSite } from './SiteChoice';
 import { Present, VisitLine } from './Visits';
 
 /** Who of other companies is on a site now, and who was. */
 export function OnSitePage() {
   const { t } = useTranslation();
-  const sites = useSites();
   const manages = managesContractors(useSession());
-  const likely = useLikelySite();
-  const [chosen, setChosen] = useState('');
+  const [site, choose] = useChosenSite();
   const [adding, setAdding] = useState(false);
-  const site = Number(chosen) || likely || sites[0]?.id || 0;
   const now = useQuery(visitList({ site_id: site, present: true, per_page: 100, sort: 'company' }));
   const past = useQuery(visitList({ site_id: site, per_page: 30 }));
   const shown = now.data?.visits ?? [];
@@ -41,14 +36,7 @@ export function OnSitePage() {
           </Button>
         ) : null}
       </PageHeader>
-      {sites.length > 1 ? (
-        <NativeSelect
-          label={t('contractors.onsite.site')}
-          choices={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={String(site)}
-          onChange={setChosen}
-        />
-      ) : null}
+      <SiteChoice site={site} onChoose={choose} />
       {now.error && !now.data ? (
         <ErrorState error={now.error} onRetry={() => void now.refetch()} />
       ) : null}

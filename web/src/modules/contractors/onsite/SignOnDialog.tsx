@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { Form, Pair } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
+import { inductionList } from '../gates/api';
 import { useSignOn } from './api';
 
 interface Props {
@@ -38,6 +39,7 @@ type Values = {
   company: string;
   area: string;
   purpose: string;
+  inducted: boolean;
 };
 
 const EMPTY: Values = {
@@ -47,11 +49,14 @@ const EMPTY: Values = {
   company: '',
   area: '',
   purpose: '',
+  inducted: false,
 };
 
 function SignOnForm({ site, onClose }: Props) {
   const { t } = useTranslation();
   const add = useSignOn();
+  const inductions = useQuery(inductionList).data ?? [];
+  const asked = inductions.some((each) => each.active && (!each.site || each.site.id === site));
   const { form, busy, failure, submit } = useServerForm<Values>(
     {
       initialValues: EMPTY,
@@ -62,9 +67,9 @@ function SignOnForm({ site, onClose }: Props) {
           kind === 'contractor' || name.trim() ? null : t('form.required'),
       },
     },
-    async ({ kind, worker_id, name, company, area, purpose }) => {
+    async ({ kind, worker_id, name, company, area, purpose, inducted }) => {
       const who = kind === 'visitor' ? { name, company } : { worker_id: Number(worker_id) };
-      const { visit } = await add.mutateAsync({ site_id: site, area, purpose, ...who });
+      const { visit } = await add.mutateAsync({ site_id: site, area, purpose, inducted, ...who });
       toast.done(t('contractors.onsite.on', { name: visit.name }));
       onClose();
     },
@@ -108,6 +113,13 @@ function SignOnForm({ site, onClose }: Props) {
           {...form.getInputProps('purpose')}
         />
       </Pair>
+      {asked ? (
+        <Checkbox
+          label={t('contractors.onsite.inducted')}
+          description={t('contractors.onsite.inductedHelp')}
+          {...form.getInputProps('inducted', { type: 'checkbox' })}
+        />
+      ) : null}
       <DialogFoot send={t('contractors.onsite.signOn')} busy={busy} onClose={onClose} />
     </Form>
   );

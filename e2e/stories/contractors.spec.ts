@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { PEOPLE, type Person } from '../people.ts';
+import {
+  givenCompany,
+  givenExcused,
+  givenInactive,
+  givenPaperReviewer,
+  givenPermit,
+  givenPermitType,
+  givenRequested,
+  givenReviewers,
+} from '../steps/given.ts';
+import { panel } from '../steps/look.ts';
+import { paper } from '../steps/paper.ts';
+import { begin, somebody } from '../steps/people.ts';
+import { unique } from '../steps/report.ts';
+import { dayAhead } from '../steps/table.ts';
+import { expect, test } from '../story.ts';
+
+const { admin, manager, supervisor } = PEOPLE;
+const INSURANCE = 'Liability insurance';
+
+/** Invites somebody on the page of their company; the link is handed over. */
+async function inviteTo(page: Page, person: Person): Promise<string> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Invite somebody of the company' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Full name').fill(person.name);
+  await dialog.getByLabel('E-mail').fill(person.email);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return link;
+}
+
+/** Sends a document of the company whose page is open; it waits for its review then. */
+async function sendPaper(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Upload a document' }).click();
+  const form = panel(page);
+  await form.getByLabel('Kind of document').selectOption({ label: INSURANCE });
+  await form.getByLabel('Title').fill(title);
+  await form
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(paper(title, ['Weldwerk']));
+  await form.getByLabel('Valid until').fill(dayAhead(400));
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(`${title} was sent for review`)).toBeVisible();
+}
+
+test('a company is invited and completes its papers, which are approved line by line', async ({
+  enter,
+  visit,
+}) => {
+  await givenPaperReviewer(admin, INSURANCE);
+  const company = await givenCompany(admin, unique('Weldwerk'));
+  const owner = somebody('Clara Weld');
+  const office = await enter(admin, `/contractors/summary/${company.id}`);
+  await expect(office.getByText(/^Insurance · Missing/)).toBeVisible();
+
+  const theirs = await visit(await inviteTo(office, owner));
+  await begin(theirs, owner, 'Correct#horse9');
+  await theirs.goto(`${owner.home}/contractors`);
+  await expect(theirs.getByRole('heading', { level: 1, name: company.name })).toBeVisible();
+  await expect(theirs.getByText(/^Insurance · Missing/)).toBeVisible();
+  const title = unique(INSURANCE);
+  await sendPaper(theirs, title);
+
+  await office.reload();
+  await office.getByRole('link', { name: title }).click();
+  const approve = office.getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).toBeDisabled();
+  for (const line of await office.getByRole('checkbox').all()) await line.check();
+  await approve.click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await theirs.goto(`${owner.home}/contractors`);
+  await expect(theirs.getByRole('heading', { level: 1, name: company.name })).toBeVisible();
+  await expect(theirs.getByText(/^Insurance · Missing/)).toBeHidden();
+});
+
+test('somebody of a blocked company is kept off a permit, and let through with a reason that everybody reads', async ({
+  enter,
+}) => {
+  const type = await givenPermitType(admin, unique('Lifting'));
+  await givenReviewers(admin, type, [manager]);
+  const company = await givenCompany(admin, unique('Hebewerk'));
+  await givenExcused(admin, company);
+  const crew = [company.worker.id];
+  const permit = await givenPermit(supervisor, type, unique('Lift the pump'), crew);
+  await givenRequested(supervisor, permit);
+  await givenInactive(admin, company);
+
+  const page = await enter(manager, `/permit/${permit.id}/summary`);
+  const workers = page.locator('[data-part="workers"]');
+  await expect(workers.getByText('Blocked', { exact: true }).first()).toBeVisible();
+  await workers.getByRole('button', { name: `Let ${company.worker.name} through` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Let through' }).click();
+  await expect(dialog.getByText('Write why.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Only this crew knows the pump');
+  await dialog.getByRole('button', { name: 'Let through' }).click();
+  await expect(dialog).toBeHidden();
+
+  const asker = await enter(supervisor, `/permit/${permit.id}/summary`);
+  await expect(asker.getByText(/Only this crew knows the pump/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await asker.reload();
+  await expect(asker.getByText('Approved', { exact: true }).first()).toBeVisible();
+});
+
+test('a visitor is signed on and off on a phone', async ({ enter }) => {
+  const name = unique('Vera Gast');
+  const page = await enter(admin, '/contractors/on-site', { phone: true });
+  await page.getByRole('button', { name: 'Sign on' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Visitor', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Sign on' }).click();
+  await expect(dialog.getByText('Fill this in')).toBeVisible();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Sign on' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: `Sign off ${name}` }).click();
+  await expect(page.getByText(`${name} is signed off`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Sign off ${name}` })).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Before' }).getByText(name)).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '@/ui/Dialog';
+import classes from '../contractors.module.css';
+import { posterPath } from '../navigation';
+import type { NewGate } from './api';
+
+/** The address of a new gate. It is shown this once: a poster is printed, a tablet opened with it. */
+export function MadeDialog({ made, onClose }: { made: NewGate; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { gate, key } = made;
+  const address = `${location.origin}/visit#${key}`;
+  return (
+    <Dialog opened centered closeOnClickOutside={false} onClose={onClose} title={gate.name}>
+      <div className={classes.stack}>
+        <p>{t(`contractors.gates.made.${gate.kind}`)}</p>
+        <TextInput
+          readOnly
+          label={t('contractors.gates.address')}
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div className={classes.tools}>
+          <CopyButton value={address} timeout={4000}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                onClick={copy}
+                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              >
+                {t(copied ? 'users.manage.copied' : 'users.manage.copy')}
+              </Button>
+            )}
+          </CopyButton>
+          {gate.kind === 'poster' ? (
+            <Button
+              component="a"
+              href={posterPath(gate.site.id, key)}
+              target="_blank"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+            >
+              {t('contractors.gates.print')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
