@@ -88,6 +88,7 @@ func (o *side) contractors() {
 	o.Exec("update work_profiles set skill_id = $3 where organization_id = $1 and id = $2", o.ID, o.workProfile(), o.skill())
 	o.visit()
 	o.signedOnAtGate(o.gate().Key)
+	o.muster()
 	o.Insert("insert into induction_certificates (organization_id, induction_id, name, company, given_by, passed_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6::timestamptz + interval '1 day') returning id",
 		o.ID, o.induction(), o.say("name"), o.say("company"), o.Admin.ID, o.Now())
 	permit := o.submitted(o.Manager, false)
@@ -108,6 +109,16 @@ func (o *side) gate() contractors.NewGate {
 	var made contractors.NewGate
 	o.Admin.Post("/api/site_gates", map[string]any{"site_id": o.Sites[0], "kind": "tablet", "name": o.say("gate")}).Wants(http.StatusCreated).Into(&made)
 	return made
+}
+
+// muster is the one that goes on at the side's first site, with somebody who has been found.
+func (o *side) muster() contractors.Muster {
+	o.t.Helper()
+	o.Exec("update musters set ended_at = started_at where organization_id = $1", o.ID)
+	var made contractors.MusterAnswer
+	o.Admin.Post("/api/musters", map[string]any{"site_id": o.Sites[0], "kind": "drill", "red_after": 5}).Wants(http.StatusCreated).Into(&made)
+	o.Admin.Post(fmt.Sprintf("/api/musters/%d/marks", made.Muster.ID), map[string]any{"name": o.say("found"), "mark": "safe", "at": o.Now()}).Wants(http.StatusOK).Into(&made)
+	return made.Muster
 }
 
 // induction is one of the side's first site; its form is written and published by whoever needs it.
@@ -148,6 +159,9 @@ func init() {
 	also(map[string]func(*side) any{
 		"contractor_id": func(o *side) any { return o.ofPaper("contractor_id") }, "skill_id": func(o *side) any { return o.skill() }, "skill_ids": func(o *side) any { return []int64{o.skill()} },
 		"kind_id": func(o *side) any { return o.ofPaper("kind_id") }, "kind_ids": func(o *side) any { return []int64{o.paperKind("company")} }, "owner_id": func(o *side) any { return o.Manager.ID },
+		"person_id": func(o *side) any {
+			return o.Insert("select max(id) from muster_people where organization_id = $1", o.ID)
+		},
 		"document_id": func(o *side) any { return o.ofPaper("id") }, "permit_type_id": func(o *side) any { return o.ofLatest("p.template_id") },
 		"permit_type_ids": func(o *side) any { return []int64{o.ofLatest("p.template_id")} }, "keep_id": func(o *side) any { return o.ofCompany() }, "merge_id": func(o *side) any { return o.ofCompany() },
 		"GET /api/v1/work_profile/uncategorised_workers_list skill_id": func(o *side) any {
@@ -169,6 +183,7 @@ func init() {
 		},
 		"/api/contractors/{id}/contractor_documents": func(o *side) int64 { return o.ofPaper("contractor_id") },
 		"/api/contractor_document_kinds/{id}":        func(o *side) int64 { return o.paperKind("company") }, "/api/contractor_requirements/{id}": func(o *side) int64 { return o.requirement() },
+		"/api/musters/{id}":                           func(o *side) int64 { return o.muster().ID },
 		"/api/site_gates/{id}":                        func(o *side) int64 { return o.gate().Gate.ID },
 		"/api/site_visits/{id}":                       func(o *side) int64 { return o.visit() },
 		"/api/permit_form_questions/{id}/let_through": func(o *side) int64 { return o.submitted(o.Manager, false) },
@@ -216,15 +231,24 @@ func init() {
 			r.body["worker_id"] = worker
 			delete(r.body, "form_type")
 		}},
+		"POST /api/musters": {rewrite: func(o *side, _ *request) {
+			o.Exec("update musters set ended_at = started_at where organization_id = $1", o.ID)
+		}},
+		"POST /api/musters/{id}/marks": {rewrite: func(o *side, r *request) {
+			at := o.muster()
+			o.inPath(r, "{id}", at.ID)
+			r.body["person_id"], r.body["at"] = at.People[0].ID, o.Now()
+		}},
 		"POST /api/gate/open": {rewrite: func(o *side, r *request) { r.body["key"] = o.gate().Key }},
 		"POST /api/gate/sign_off": {rewrite: func(o *side, r *request) {
 			key := o.gate().Key
 			r.body["key"], r.body["visit_key"] = key, o.signedOnAtGate(key)
 			delete(r.body, "who")
 		}},
-		"POST /api/gate/sign_on": {rewrite: func(o *side, r *request) {
+		"POST /api/gate/sign_on": {fields: map[string]any{"inductions": nil}, rewrite: func(o *side, r *request) {
 			o.people++
 			r.body["key"], r.body["visit_id"], r.body["kind"] = o.gate().Key, fmt.Sprintf("secret of phone %s %d", o.word, o.people), "visitor"
+			r.body["name"], r.body["company"] = o.say("guest"), o.say("company")
 			delete(r.body, "inductions")
 		}},
 		"POST /api/site_inductions":       {rewrite: func(o *side, r *request) { freshNames("name")(o, r); r.body["active"] = false }},

@@ -143,7 +143,9 @@ func TestAnInductionComesBeforeTheFirstVisit(t *testing.T) {
 		At(t, fmt.Sprintf("inductions.%d.alarm", induction), "This answer is not right. Read again and choose another one.")
 	on := servertest.As[contractors.GateAnswerOn](b.signsOn(key, servertest.Body(body{}, ivan, answered("leave"))).Wants(http.StatusOK))
 	b.Wants("on site", []any{len(b.onSite()), on.Certificates[0].Key == ""}, "[1 true]")
-	off := func() { b.Exec("update site_visits set signed_off_at = signed_on_at where organization_id = $1", b.Acme.ID) }
+	off := func() {
+		b.Exec("update site_visits set signed_off_at = signed_on_at where organization_id = $1", b.Acme.ID)
+	}
 	off()
 	b.Wants("the second time", servertest.As[contractors.GateAnswerOn](b.signsOn(key, ivan).Wants(http.StatusOK)).Missing, "[]")
 	off()

@@ -53,6 +53,7 @@ func (m *Module) Routes(r *api.Router) {
 	m.requirementRoutes(r)
 	m.visitRoutes(r)
 	m.gateRoutes(r)
+	m.musterRoutes(r)
 }
 
 func (m *Module) companyRoutes(r *api.Router) {
@@ -140,4 +141,17 @@ func (m *Module) gateRoutes(r *api.Router) {
 	api.Post(r, "/api/gate/open", access.Public, m.openGate, "Where a poster or tablet stands, and whether this phone is signed on")
 	api.Post(r, "/api/gate/sign_on", access.Public, m.signOnAtGate, "Sign on without an account, by the key of a poster or tablet", api.MaxBody(longestInduction))
 	api.Post(r, "/api/gate/sign_off", access.Public, m.signOffAtGate, "Sign off without an account, by the key of one's own visit; at a tablet by what one signed on with")
+}
+
+// musterRoutes are of finding everybody who is on a site: who looks after it begins and ends it,
+// and whoever may see who is there is a marshal.
+func (m *Module) musterRoutes(r *api.Router) {
+	read, update := access.Can(Name, "read"), access.Can(Name, "update")
+	own := api.RefuseIf(outside)
+	api.Get(r, "/api/musters", read, m.musters, "Musters of a site, the newest first", own)
+	api.Post(r, "/api/musters", update, m.startMuster, "Begin a muster of everybody who is on a site now", api.Created, own)
+	api.Get(r, "/api/musters/{id}", read, m.muster, "One muster with all of its people", own)
+	api.Post(r, "/api/musters/{id}/marks", read, m.markPerson, "Mark somebody at a muster, also later what was marked without a network", own)
+	api.Post(r, "/api/musters/{id}/end", update, m.endMuster, "End a muster, with what was learned", own)
+	api.Patch(r, "/api/musters/{id}", update, m.editMuster, "Change what was learned in a muster", own)
 }

@@ -3987,6 +3987,76 @@ export interface paths {
         patch: operations["patch-move-to-id"];
         trace?: never;
     };
+    "/api/musters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Musters of a site, the newest first */
+        get: operations["get-musters"];
+        put?: never;
+        /** Begin a muster of everybody who is on a site now */
+        post: operations["post-musters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/musters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One muster with all of its people */
+        get: operations["get-musters-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what was learned in a muster */
+        patch: operations["patch-musters-id"];
+        trace?: never;
+    };
+    "/api/musters/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a muster, with what was learned */
+        post: operations["post-musters-id-end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/musters/{id}/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark somebody at a muster, also later what was marked without a network */
+        post: operations["post-musters-id-marks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/factors": {
         parameters: {
             query?: never;
@@ -12016,6 +12086,10 @@ export interface components {
             /** Format: int64 */
             worker_id: number;
         };
+        ContractorsFindingsInputBody: {
+            /** @description What was learned */
+            findings: string;
+        };
         ContractorsFormData: {
             kinds: components["schemas"]["ContractorsDocumentKind"][];
             /**
@@ -12206,6 +12280,26 @@ export interface components {
             contractors: components["schemas"]["ContractorsCompany"][];
             meta: components["schemas"]["ApiMeta"];
         };
+        ContractorsMarkInputBody: {
+            /**
+             * Format: date-time
+             * @description When, by the device's clock, which may have had no network since
+             */
+            at: string;
+            company?: string;
+            /** @description Made by the device for this mark: sent again it is the same */
+            device_id?: string;
+            /** @enum {string} */
+            mark: "" | "safe" | "missing";
+            /** @description Of somebody who was not signed on */
+            name?: string;
+            note?: string;
+            /**
+             * Format: int64
+             * @description Left out: somebody who was not signed on
+             */
+            person_id?: number;
+        };
         ContractorsMergeInputBody: {
             /** Format: int64 */
             keep_id: number;
@@ -12214,6 +12308,84 @@ export interface components {
              * @description Is taken over and offered no longer
              */
             merge_id: number;
+        };
+        ContractorsMuster: {
+            /** Format: date-time */
+            ended_at: string | null;
+            ended_by: components["schemas"]["RecordsPerson"] | null;
+            findings: string;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "live" | "drill" | "test";
+            /**
+             * Format: int64
+             * @description Looked for and not found
+             */
+            missing: number;
+            people: components["schemas"]["ContractorsMusterPerson"][];
+            /**
+             * Format: int64
+             * @description After so many minutes whoever is not marked is shown in red
+             */
+            red_after: number;
+            /** Format: int64 */
+            safe: number;
+            site: components["schemas"]["RecordsSite"];
+            /** Format: date-time */
+            started_at: string;
+            started_by: components["schemas"]["RecordsPerson"];
+            /** Format: int64 */
+            total: number;
+        };
+        ContractorsMusterAnswer: {
+            muster: components["schemas"]["ContractorsMuster"];
+        };
+        ContractorsMusterPerson: {
+            /** @description They were not signed on */
+            added: boolean;
+            area: string;
+            company: string;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            mark: "" | "safe" | "missing";
+            /** Format: date-time */
+            marked_at: string | null;
+            marked_by: components["schemas"]["RecordsPerson"] | null;
+            name: string;
+            note: string;
+        };
+        ContractorsMusterRow: {
+            /** Format: date-time */
+            ended_at: string | null;
+            ended_by: components["schemas"]["RecordsPerson"] | null;
+            findings: string;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "live" | "drill" | "test";
+            /**
+             * Format: int64
+             * @description Looked for and not found
+             */
+            missing: number;
+            /**
+             * Format: int64
+             * @description After so many minutes whoever is not marked is shown in red
+             */
+            red_after: number;
+            /** Format: int64 */
+            safe: number;
+            site: components["schemas"]["RecordsSite"];
+            /** Format: date-time */
+            started_at: string;
+            started_by: components["schemas"]["RecordsPerson"];
+            /** Format: int64 */
+            total: number;
+        };
+        ContractorsMusters: {
+            musters: components["schemas"]["ContractorsMusterRow"][];
         };
         ContractorsNamed: {
             /** Format: int64 */
@@ -12383,6 +12555,14 @@ export interface components {
         };
         ContractorsStandings: {
             standings: components["schemas"]["ContractorsWorkerStanding"][];
+        };
+        ContractorsStartMusterInputBody: {
+            /** @enum {string} */
+            kind: "live" | "drill" | "test";
+            /** Format: int64 */
+            red_after?: number;
+            /** Format: int64 */
+            site_id: number;
         };
         ContractorsUpdateWorkerInputBody: {
             /** @description YYYY-MM-DD; empty takes it away */
@@ -30379,6 +30559,206 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LibraryMoved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-musters": {
+        parameters: {
+            query: {
+                site_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsMusters"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-musters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsStartMusterInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsMusterAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-musters-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsMusterAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-musters-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsFindingsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsMusterAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-musters-id-end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsFindingsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsMusterAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-musters-id-marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsMarkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsMusterAnswer"];
                 };
             };
             /** @description Error */

@@ -1,10 +1,16 @@
-import { IconListCheck, IconMapPinCheck, IconQrcode, IconUserQuestion } from '@tabler/icons-react';
+import {
+  IconListCheck,
+  IconMapPinCheck,
+  IconQrcode,
+  IconUrgent,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { WHOLE } from '@/platform/search';
 import { useSession } from '@/platform/session';
 import { DotsLink, DotsMenu } from '@/ui/DotsMenu';
 import { managesContractors, seesVisits, sortsWorkers } from './can';
-import { GATES, ON_SITE, REQUIREMENTS, UNSORTED } from './navigation';
+import { GATES, MUSTERS, ON_SITE, REQUIREMENTS, UNSORTED } from './navigation';
 
 /** What else there is of companies: who is on site, what is required, and workers of none. */
 export function MoreMenu() {
@@ -15,6 +21,9 @@ export function MoreMenu() {
     <DotsMenu width={260}>
       <DotsLink icon={IconMapPinCheck} to={ON_SITE}>
         {t('contractors.onsite.title')}
+      </DotsLink>
+      <DotsLink icon={IconUrgent} to={MUSTERS}>
+        {t('contractors.muster.title')}
       </DotsLink>
       {managesContractors(who) ? (
         <DotsLink icon={IconQrcode} to={GATES}>

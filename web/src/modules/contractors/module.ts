@@ -3,6 +3,7 @@ import {
   IconFileCertificate,
   IconListCheck,
   IconQrcode,
+  IconUrgent,
 } from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
 import { WHOLE } from '@/platform/search';
@@ -10,6 +11,7 @@ import { entersContractors, managesContractors } from './can';
 import { gateRoute } from './gate/routes';
 import { contractor, contractorDocument } from './kind';
 import type words from './locales/en.json';
+import { musterPath } from './navigation';
 import {
   companiesRoute,
   companyRoute,
@@ -19,6 +21,9 @@ import {
   gatesRoute,
   importRoute,
   inductionRoute,
+  musterPaperRoute,
+  musterRoute,
+  mustersRoute,
   onSiteRoute,
   requirementsRoute,
   unsortedRoute,
@@ -43,6 +48,8 @@ const app = [
   onSiteRoute,
   gatesRoute,
   inductionRoute,
+  mustersRoute,
+  musterRoute,
   requirementsRoute,
   documentsRoute,
   documentRoute,
@@ -58,9 +65,15 @@ export const contractors = {
   routes: {
     app,
     open: [gateRoute] as unknown as readonly never[],
-    print: [gatePosterRoute] as unknown as readonly never[],
+    print: [gatePosterRoute, musterPaperRoute] as unknown as readonly never[],
   },
-  live: ['SiteVisit'],
+  live: ['SiteVisit', 'Muster'],
+  offline: {
+    forms: {
+      muster_mark: { icon: IconUrgent, label: 'contractors.muster.title', path: musterPath },
+    },
+    load: () => import('./offline'),
+  },
   kinds: [contractor, contractorDocument],
   places: [
     {

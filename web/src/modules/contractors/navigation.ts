@@ -7,6 +7,9 @@ export const companyPath = (id: number) => `/contractors/summary/${id}`;
 export const documentPath = (id: number) => `/contractor/document/${id}`;
 export const UNSORTED = '/contractor/uncategory-workers';
 export const ON_SITE = '/contractors/on-site';
+export const MUSTERS = '/contractors/musters';
+export const musterPath = (id: number) => `/contractors/musters/${id}`;
+export const musterPaperPath = (id: number) => `/contractors/musters/${id}/print`;
 export const GATES = '/contractors/gates';
 export const REQUIREMENTS = '/contractors/requirements';
 
@@ -30,7 +33,9 @@ export const profilePath = (id: number, worker: number) =>
 export const bulkPath = (id: number) => `/contractor/${id}/workers/upload`;
 
 /** The company, document or worker that the address names. */
-export function usePathId(name: 'company_id' | 'doc_id' | 'wor_id' | 'induction_id'): number {
+export function usePathId(
+  name: 'company_id' | 'doc_id' | 'wor_id' | 'induction_id' | 'muster_id',
+): number {
   const params = useParams({ strict: false }) as Record<string, string | undefined>;
   return Number(params[name]) || 0;
 }

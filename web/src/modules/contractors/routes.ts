@@ -93,6 +93,30 @@ export const onSiteRoute = createRoute({
   component: screen(() => import('./onsite/OnSitePage'), 'OnSitePage'),
 });
 
+export const mustersRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/contractors/musters',
+  staticData: { title: 'contractors.muster.title' },
+  beforeLoad: requiresThat(seesVisits),
+  component: screen(() => import('./muster/MustersPage'), 'MustersPage'),
+});
+
+export const musterRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/contractors/musters/$muster_id',
+  staticData: { title: 'contractors.muster.title' },
+  beforeLoad: requiresThat(seesVisits),
+  component: screen(() => import('./muster/MusterPage'), 'MusterPage'),
+});
+
+export const musterPaperRoute = createRoute({
+  getParentRoute: () => printLayout,
+  path: '/contractors/musters/$muster_id/print',
+  staticData: { title: 'contractors.muster.title' },
+  beforeLoad: requiresThat(seesVisits),
+  component: screen(() => import('./muster/MusterPaper'), 'MusterPaper'),
+});
+
 export const gatesRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/contractors/gates',

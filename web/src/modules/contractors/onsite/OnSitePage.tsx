@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconLogin2 } from '@tabler/icons-react';
+import { IconLogin2, IconUrgent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
+import { AppLink } from '@/ui/AppLink';
 import { ErrorState } from '@/ui/ErrorState';
 import { Section } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
 import { managesContractors } from '../can';
 import classes from '../contractors.module.css';
+import { MUSTERS } from '../navigation';
 import { visitList } from './api';
 import { SignOnDialog } from './SignOnDialog';
 import { SiteChoice, useChosenSite } from './SiteChoice';
@@ -27,6 +29,14 @@ export function OnSitePage() {
   return (
     <div className="page">
       <PageHeader title={t('contractors.onsite.title')} text={t('contractors.onsite.about')}>
+        <Button
+          variant="default"
+          component={AppLink}
+          href={MUSTERS}
+          leftSection={<IconUrgent size={16} aria-hidden />}
+        >
+          {t('contractors.muster.title')}
+        </Button>
         {manages ? (
           <Button
             leftSection={<IconLogin2 size={16} aria-hidden />}

@@ -1,0 +1,262 @@
+package contractors
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/core/records"
+	"hivis/directory/sites"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// MusterName is the name of musters in live events.
+const MusterName = "Muster"
+
+// MusterRow is a muster in a list.
+type MusterRow struct {
+	ID        int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Site      records.Site    `json:"site"`
+	Kind      string          `json:"kind" enum:"live,drill,test"`
+	RedAfter  int             `json:"red_after" minimum:"0" maximum:"120" doc:"After so many minutes whoever is not marked is shown in red"`
+	StartedAt time.Time       `json:"started_at"`
+	StartedBy records.Person  `json:"started_by"`
+	EndedAt   *time.Time      `json:"ended_at" nullable:"true"`
+	EndedBy   *records.Person `json:"ended_by"`
+	Findings  string          `json:"findings" maxLength:"4000"`
+	Total     int             `json:"total"`
+	Safe      int             `json:"safe"`
+	Missing   int             `json:"missing" doc:"Looked for and not found"`
+}
+
+// MusterPerson is somebody who was on site when it began, or whom a marshal found there.
+type MusterPerson struct {
+	ID       int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name     string          `json:"name" maxLength:"200"`
+	Company  string          `json:"company" maxLength:"200"`
+	Area     string          `json:"area" maxLength:"120"`
+	Added    bool            `json:"added" doc:"They were not signed on"`
+	Mark     string          `json:"mark" enum:",safe,missing"`
+	Note     string          `json:"note" maxLength:"500"`
+	MarkedAt *time.Time      `json:"marked_at" nullable:"true"`
+	MarkedBy *records.Person `json:"marked_by"`
+}
+
+// Musters are the newest of a site.
+type Musters struct {
+	Musters []MusterRow `json:"musters" maxItems:"100"`
+}
+
+// Muster is one with its people, all of them.
+type Muster struct {
+	MusterRow
+	People []MusterPerson `json:"people" maxItems:"100000"`
+}
+
+// MusterAnswer is one muster.
+type MusterAnswer struct {
+	Muster Muster `json:"muster"`
+}
+
+const selectMuster = `
+select mu.id, mu.site_id, s.name as site_name, s.time_zone as site_time_zone, mu.kind, mu.red_after, mu.started_at, mu.started_by as started_by_id, b.full_name as started_by_name,
+  mu.ended_at, mu.ended_by as ended_by_id, e.full_name as ended_by_name, mu.findings, n.total, n.safe, n.missing
+from musters mu join sites s on s.organization_id = mu.organization_id and s.id = mu.site_id
+join users b on b.organization_id = mu.organization_id and b.id = mu.started_by left join users e on e.organization_id = mu.organization_id and e.id = mu.ended_by
+cross join lateral (select count(*)::int as total, count(*) filter (where p.mark = 'safe')::int as safe, count(*) filter (where p.mark = 'missing')::int as missing
+  from muster_people p where p.organization_id = mu.organization_id and p.muster_id = mu.id) n
+where mu.organization_id = $1`
+
+const selectMusterPeople = `
+select p.id, p.name, p.company, p.area, p.visit_id is null as added, p.mark, p.note, p.marked_at, p.marked_by as marked_by_id, u.full_name as marked_by_name
+from muster_people p left join users u on u.organization_id = p.organization_id and u.id = p.marked_by
+where p.organization_id = $1 and p.muster_id = $2 order by lower(p.company), lower(p.name), p.id`
+
+// musters answers GET /api/musters.
+func (m *Module) musters(ctx context.Context, tx *db.Tx, in *gatesInput) (*Musters, error) {
+	if err := atOwnSite(ctx, in.SiteID); err != nil {
+		return nil, err
+	}
+	rows, err := tx.Query(ctx, selectMuster+" and mu.site_id = $2 order by mu.id desc limit 100", tx.OrganizationID, in.SiteID)
+	if err != nil {
+		return nil, err
+	}
+	all, err := pgx.CollectRows(rows, db.Named[MusterRow]())
+	return &Musters{all}, err
+}
+
+// musterRow is one that the caller may see.
+func (m *Module) musterRow(ctx context.Context, tx *db.Tx, id int64) (MusterRow, error) {
+	row, err := db.One[MusterRow](ctx, tx, selectMuster+" and mu.id = $2", tx.OrganizationID, id)
+	if err == nil {
+		err = atOwnSite(ctx, row.Site.ID)
+	}
+	return row, err
+}
+
+// muster answers GET /api/musters/{id}.
+func (m *Module) muster(ctx context.Context, tx *db.Tx, in *Subject) (*MusterAnswer, error) {
+	row, err := m.musterRow(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := tx.Query(ctx, selectMusterPeople, tx.OrganizationID, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	people, err := pgx.CollectRows(rows, db.Named[MusterPerson]())
+	return &MusterAnswer{Muster{row, people}}, err
+}
+
+type startMusterInput struct {
+	Body struct {
+		SiteID   int64  `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+		Kind     string `json:"kind" enum:"live,drill,test"`
+		RedAfter int    `json:"red_after,omitempty" minimum:"0" maximum:"120"`
+	}
+}
+
+// startMuster answers POST /api/musters: everybody who is on site now is to be found. A site has
+// one at a time.
+func (m *Module) startMuster(ctx context.Context, tx *db.Tx, in *startMusterInput) (*MusterAnswer, error) {
+	b := &in.Body
+	_, known, err := sites.PlaceOf(ctx, tx, b.SiteID)
+	if err != nil {
+		return nil, err
+	}
+	if !known {
+		return nil, api.Invalid("site_id", "unknown_site")
+	}
+	var id int64
+	err = tx.QueryRow(ctx, "insert into musters (organization_id, site_id, kind, red_after, started_at, started_by) values ($1, $2, $3, $4, $5, $6) on conflict (organization_id, site_id) where ended_at is null do nothing returning id",
+		tx.OrganizationID, b.SiteID, b.Kind, b.RedAfter, m.Now(), tx.UserID).Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, api.Conflict("contractor_muster_open", nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	_, err = tx.Exec(ctx, `insert into muster_people (organization_id, muster_id, visit_id, name, company, area)
+		select v.organization_id, $3, v.id, v.name, v.company, v.area from site_visits v where v.organization_id = $1 and v.site_id = $4 and v.signed_off_at is null and v.ends_at > $2 order by v.id`,
+		tx.OrganizationID, m.Now(), id, b.SiteID)
+	if err != nil {
+		return nil, err
+	}
+	m.noteSetting(ctx, tx, "contractor_muster_started", b.Kind)
+	records.Announce(tx, "create", MusterName, id)
+	return m.muster(ctx, tx, &Subject{ID: id})
+}
+
+type markInput struct {
+	Subject
+	Body struct {
+		PersonID int64     `json:"person_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Left out: somebody who was not signed on"`
+		Name     string    `json:"name,omitempty" maxLength:"200" doc:"Of somebody who was not signed on"`
+		Company  string    `json:"company,omitempty" maxLength:"200"`
+		Mark     string    `json:"mark" enum:",safe,missing"`
+		Note     string    `json:"note,omitempty" maxLength:"500"`
+		At       time.Time `json:"at" doc:"When, by the device's clock, which may have had no network since"`
+		DeviceID string    `json:"device_id,omitempty" maxLength:"64" doc:"Made by the device for this mark: sent again it is the same"`
+	}
+}
+
+// markPerson answers POST /api/musters/{id}/marks. Several marshals mark one list, and some send
+// later what they marked without a network: of two marks the later one holds, whenever it came.
+func (m *Module) markPerson(ctx context.Context, tx *db.Tx, in *markInput) (*MusterAnswer, error) {
+	b := &in.Body
+	tx.Defer("select from musters where organization_id = $1 and id = $2 for share", tx.OrganizationID, in.ID)
+	row, err := m.musterRow(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	at := b.At
+	if now := m.Now(); at.After(now) {
+		at = now // a device's clock may be ahead
+	}
+	at = latest(at, row.StartedAt)
+	if row.EndedAt != nil && at.After(*row.EndedAt) {
+		return nil, api.Conflict("contractor_muster_over", nil)
+	}
+	b.Name, b.Note = strings.TrimSpace(b.Name), strings.TrimSpace(b.Note)
+	if b.PersonID == 0 {
+		err = m.addFound(ctx, tx, in, at)
+	} else {
+		err = m.mark(ctx, tx, in, at)
+	}
+	if err != nil {
+		return nil, err
+	}
+	records.Announce(tx, "update", MusterName, in.ID)
+	return m.muster(ctx, tx, &Subject{ID: in.ID})
+}
+
+func latest(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+func (m *Module) mark(ctx context.Context, tx *db.Tx, in *markInput, at time.Time) error {
+	var known bool
+	err := tx.QueryRow(ctx, `with marked as (update muster_people set mark = $4, note = $5, marked_at = $6, marked_by = $7
+			where organization_id = $1 and muster_id = $2 and id = $3 and (marked_at is null or marked_at <= $6))
+		select exists (select from muster_people where organization_id = $1 and muster_id = $2 and id = $3)`,
+		tx.OrganizationID, in.ID, in.Body.PersonID, in.Body.Mark, in.Body.Note, at, tx.UserID).Scan(&known)
+	if err == nil && !known {
+		return api.Invalid("person_id", "contractor_muster_person")
+	}
+	return err
+}
+
+func (m *Module) addFound(ctx context.Context, tx *db.Tx, in *markInput, at time.Time) error {
+	if in.Body.Name == "" {
+		return api.Invalid("name", "required")
+	}
+	_, err := tx.Exec(ctx, `insert into muster_people (organization_id, muster_id, name, company, mark, note, marked_at, marked_by, device_hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		on conflict (organization_id, muster_id, device_hash) where device_hash is not null do nothing`,
+		tx.OrganizationID, in.ID, in.Body.Name, strings.TrimSpace(in.Body.Company), in.Body.Mark, in.Body.Note, at, tx.UserID, m.Auth.HashDeviceID(tx.OrganizationID, tx.UserID, in.Body.DeviceID))
+	return err
+}
+
+type findingsInput struct {
+	Subject
+	Body struct {
+		Findings string `json:"findings" maxLength:"4000" doc:"What was learned"`
+	}
+}
+
+// endMuster answers POST /api/musters/{id}/end.
+func (m *Module) endMuster(ctx context.Context, tx *db.Tx, in *findingsInput) (*MusterAnswer, error) {
+	row, err := m.musterRow(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	tag, err := tx.Exec(ctx, "update musters set ended_at = $3, ended_by = $4, findings = $5 where organization_id = $1 and id = $2 and ended_at is null",
+		tx.OrganizationID, in.ID, m.Now(), tx.UserID, strings.TrimSpace(in.Body.Findings))
+	if err != nil {
+		return nil, err
+	}
+	if tag.RowsAffected() == 0 {
+		return nil, api.Conflict("contractor_muster_over", nil)
+	}
+	m.noteSetting(ctx, tx, "contractor_muster_ended", row.Kind)
+	records.Announce(tx, "update", MusterName, in.ID)
+	return m.muster(ctx, tx, &Subject{ID: in.ID})
+}
+
+// editMuster answers PATCH /api/musters/{id}: what was learned may be written later.
+func (m *Module) editMuster(ctx context.Context, tx *db.Tx, in *findingsInput) (*MusterAnswer, error) {
+	if _, err := m.musterRow(ctx, tx, in.ID); err != nil {
+		return nil, err
+	}
+	if _, err := tx.Exec(ctx, "update musters set findings = $3 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, strings.TrimSpace(in.Body.Findings)); err != nil {
+		return nil, err
+	}
+	records.Announce(tx, "update", MusterName, in.ID)
+	return m.muster(ctx, tx, &Subject{ID: in.ID})
+}

@@ -1,0 +1,58 @@
+package contractors_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"hivis/modules/contractors"
+	"hivis/server/servertest"
+)
+
+func musterOf(r *servertest.Response) contractors.Muster {
+	return servertest.As[contractors.MusterAnswer](r).Muster
+}
+
+// TestAMusterFindsEverybodyOnSite: more than a page of a list; marks of several marshals hold by
+// their own time, also those that come after the end; and its times and findings stay.
+func TestAMusterFindsEverybodyOnSite(t *testing.T) {
+	b := newBench(t)
+	b.Exec(`insert into site_visits (organization_id, site_id, kind, name, company, signed_on_at, signed_on_by, ends_at)
+		select $1, $2, 'visitor', 'Guest ' || n, 'Guests Ltd', $3, $4, $3::timestamptz + interval '8 hours' from generate_series(1, 150) n`, b.Acme.ID, b.Acme.Sites[0], b.Now(), b.Acme.Admin.ID)
+	b.Exec("update site_visits set signed_off_at = signed_on_at where organization_id = $1 and name = 'Guest 7'", b.Acme.ID)
+	start := body{"site_id": b.Acme.Sites[0], "kind": "drill", "red_after": 5}
+	b.own.Post("/api/musters", start).Wants(http.StatusForbidden)
+	begun := musterOf(b.Acme.Admin.Post("/api/musters", start).Wants(http.StatusCreated))
+	b.Wants("who is to be found", []any{len(begun.People), begun.Total, begun.Safe, begun.RedAfter}, "[149 149 0 5]")
+	b.Acme.Admin.Post("/api/musters", start).Refuses(http.StatusConflict, "contractor_muster_open")
+	b.Globex.Admin.Get(fmt.Sprintf("/api/musters/%d", begun.ID)).Wants(http.StatusNotFound)
+
+	marshal := b.AddUser(b.Acme, "marshal", "Super Admin", b.Acme.Sites[0])
+	began := b.Now()
+	mark := func(who *servertest.Client, person int64, mark string, at time.Time) *servertest.Response {
+		return who.Post(fmt.Sprintf("/api/musters/%d/marks", begun.ID), body{"person_id": person, "mark": mark, "at": at})
+	}
+	first, second := begun.People[0].ID, begun.People[1].ID
+	b.Advance(10 * time.Minute)
+	mark(b.Acme.Admin, first, "safe", began.Add(4*time.Minute)).Wants(http.StatusOK)
+	// The other marshal had looked for them before, without a network.
+	is := musterOf(mark(marshal, first, "missing", began.Add(2*time.Minute)).Wants(http.StatusOK))
+	b.Wants("the later mark holds", []any{is.Safe, is.Missing, is.People[0].MarkedBy.ID == b.Acme.Admin.ID}, "[1 0 true]")
+	mark(marshal, 999999, "safe", began).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "person_id", "Nobody of that kind is on the list.")
+	found := body{"name": "Nina Night", "mark": "safe", "at": b.Now(), "device_id": "made by the device of the marshal"}
+	marks := fmt.Sprintf("/api/musters/%d/marks", begun.ID)
+	marshal.Post(marks, found).Wants(http.StatusOK)
+	b.Wants("added once", musterOf(marshal.Post(marks, found).Wants(http.StatusOK)).Total, "150")
+
+	ended := musterOf(b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/end", begun.ID), body{"findings": "The siren of hall 2 is silent."}).Wants(http.StatusOK))
+	b.Wants("its end", []any{ended.EndedAt.Equal(b.Now()), ended.EndedBy.ID == b.Acme.Admin.ID, ended.Findings}, "[true true The siren of hall 2 is silent.]")
+	b.Advance(time.Minute)
+	mark(marshal, second, "safe", b.Now()).Refuses(http.StatusConflict, "contractor_muster_over")
+	is = musterOf(mark(marshal, second, "safe", began.Add(3*time.Minute)).Wants(http.StatusOK))
+	b.Wants("what was marked before the end", []any{is.Safe, is.People[1].MarkedAt.Equal(began.Add(3 * time.Minute))}, "[3 true]")
+	b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/end", begun.ID), body{"findings": ""}).Refuses(http.StatusConflict, "contractor_muster_over")
+	b.Acme.Admin.Patch(fmt.Sprintf("/api/musters/%d", begun.ID), body{"findings": "Mended."}).Wants(http.StatusOK)
+	rows := servertest.As[contractors.Musters](marshal.Get(fmt.Sprintf("/api/musters?site_id=%d", b.Acme.Sites[0])).Wants(http.StatusOK)).Musters
+	b.Wants("the list", []any{len(rows), rows[0].Findings, rows[0].Kind}, "[1 Mended. drill]")
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer, Body } from '@/platform/answer';
+import { api, unwrap } from '@/platform/client';
+import { queryClient } from '@/platform/queries';
+import { useWrite } from '@/platform/useWrite';
+
+export type Muster = Answer<'/api/musters/{id}', 'get'>['muster'];
+export type MusterRow = NonNullable<Answer<'/api/musters', 'get'>['musters']>[number];
+export type MusterPerson = NonNullable<Muster['people']>[number];
+export type Mark = Body<'/api/musters/{id}/marks', 'post'>;
+
+const KEY = ['contractors', 'musters'] as const;
+
+export const musterList = (site_id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'of', site_id],
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.GET('/api/musters', { params: { query: { site_id } }, signal }))).musters ??
+      [],
+    enabled: site_id > 0,
+  });
+
+export const oneMuster = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.GET('/api/musters/{id}', { params: { path: { id } }, signal }))).muster,
+  });
+
+/** Which answers a device keeps for when there is no network. */
+export const isKeptMuster = (key: readonly unknown[]): boolean =>
+  key[0] === KEY[0] && key[1] === KEY[1];
+
+export const sendMark = (
+  id: number,
+  body: Mark,
+  options: { headers: object; signal: AbortSignal },
+) => unwrap(api.POST('/api/musters/{id}/marks', { params: { path: { id } }, body, ...options }));
+
+const settled = () => void queryClient.invalidateQueries({ queryKey: KEY });
+
+export function useStartMuster() {
+  return useWrite({
+    about: ({ site_id }: Body<'/api/musters', 'post'>) => site_id,
+    send: (body: Body<'/api/musters', 'post'>, headers) =>
+      unwrap(api.POST('/api/musters', { body, headers })),
+    onSuccess: settled,
+  });
+}
+
+export function useFindings(id: number, ended: boolean) {
+  return useWrite({
+    about: id,
+    send: (findings: string, headers) => {
+      const given = { params: { path: { id } }, body: { findings }, headers };
+      return unwrap(
+        ended ? api.PATCH('/api/musters/{id}', given) : api.POST('/api/musters/{id}/end', given),
+      );
+    },
+    onSuccess: settled,
+  });
+}
