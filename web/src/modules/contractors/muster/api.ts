@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
+import type { Options } from '@/platform/unsent/offline';
 import { useWrite } from '@/platform/useWrite';
 
 export type Muster = Answer<'/api/musters/{id}', 'get'>['muster'];
@@ -31,11 +32,8 @@ export const oneMuster = (id: number) =>
 export const isKeptMuster = (key: readonly unknown[]): boolean =>
   key[0] === KEY[0] && key[1] === KEY[1];
 
-export const sendMark = (
-  id: number,
-  body: Mark,
-  options: { headers: object; signal: AbortSignal },
-) => unwrap(api.POST('/api/musters/{id}/marks', { params: { path: { id } }, body, ...options }));
+export const sendMark = (id: number, body: Mark, options: Options) =>
+  unwrap(api.POST('/api/musters/{id}/marks', { params: { path: { id } }, body, ...options }));
 
 const settled = () => void queryClient.invalidateQueries({ queryKey: KEY });
 
