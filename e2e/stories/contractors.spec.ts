@@ -70,7 +70,10 @@ test('a company is invited and completes its papers, which are approved line by 
   await office.getByRole('link', { name: title }).click();
   const approve = office.getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toBeDisabled();
-  for (const line of await office.getByRole('checkbox').all()) await line.check();
+  for (const line of await office.getByRole('checkbox').all()) {
+    await line.click();
+    await expect(line).toBeChecked(); // once the server has it
+  }
   await approve.click();
   const dialog = office.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -127,4 +130,50 @@ test('a visitor is signed on and off on a phone', async ({ enter }) => {
   await expect(page.getByText(`${name} is signed off`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Sign off ${name}` })).toBeHidden();
   await expect(page.getByRole('list', { name: 'Before' }).getByText(name)).toBeVisible();
+});
+
+test('a visitor signs on by the poster with their own phone, and is found at a muster without a network', async ({
+  enter,
+  visit,
+  watch,
+}) => {
+  watch.expects(/422 POST/); // who comes has to have a name
+  const name = unique('Vera Gast');
+  const office = await enter(admin, '/contractors/gates', { keeps: true, own: true });
+  await office.getByLabel('Site', { exact: true }).selectOption({ label: 'Harbour Depot' });
+  await office.getByRole('button', { name: 'New poster' }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Place').fill(unique('South gate'));
+  await dialog.getByRole('button', { name: 'Make it' }).click();
+  const address = await dialog.getByLabel('Address').inputValue();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const phone = await visit(address, { phone: true });
+  await phone.getByLabel('Visitor').check();
+  await phone.getByRole('button', { name: 'Sign on' }).click();
+  await expect(phone.getByText('This is required.')).toBeVisible();
+  await phone.getByLabel('Name').fill(name);
+  await phone.getByRole('button', { name: 'Sign on' }).click();
+  await expect(phone.getByText(`${name}, on site since`)).toBeVisible();
+
+  await office.goto(`${admin.home}/contractors/musters`);
+  await office.getByLabel('Site', { exact: true }).selectOption({ label: 'Harbour Depot' });
+  await office.getByRole('button', { name: 'Begin a muster' }).click();
+  await dialog.getByRole('button', { name: 'Begin a muster' }).click();
+  const found = office.getByRole('button', { name: `${name} is safe` });
+  await expect(found).toBeVisible();
+  await office.context().setOffline(true);
+  await found.click();
+  await expect(office.getByText('Waiting: 1')).toBeVisible();
+  await office.context().setOffline(false);
+  await expect(office.getByText('Waiting: 1')).toBeHidden();
+  await expect(office.getByRole('button', { name: `Undo for ${name}` })).toBeVisible();
+  await office.getByRole('button', { name: 'End the muster' }).click();
+  await dialog.getByLabel('Findings').fill('The siren of hall 2 is silent.');
+  await dialog.getByRole('button', { name: 'End the muster' }).click();
+  await expect(office.getByText('The siren of hall 2 is silent.')).toBeVisible();
+
+  await phone.reload();
+  await phone.getByRole('button', { name: 'Sign off' }).click();
+  await expect(phone.getByText('You are signed off.')).toBeVisible();
 });

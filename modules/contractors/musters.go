@@ -28,9 +28,9 @@ type MusterRow struct {
 	EndedAt   *time.Time      `json:"ended_at" nullable:"true"`
 	EndedBy   *records.Person `json:"ended_by"`
 	Findings  string          `json:"findings" maxLength:"4000"`
-	Total     int             `json:"total"`
-	Safe      int             `json:"safe"`
-	Missing   int             `json:"missing" doc:"Looked for and not found"`
+	Total     int             `json:"total" minimum:"0" maximum:"100000"`
+	Safe      int             `json:"safe" minimum:"0" maximum:"100000"`
+	Missing   int             `json:"missing" minimum:"0" maximum:"100000" doc:"Looked for and not found"`
 }
 
 // MusterPerson is somebody who was on site when it began, or whom a marshal found there.
