@@ -30606,7 +30606,10 @@ export interface operations {
     "post-musters": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -30670,7 +30673,10 @@ export interface operations {
     "patch-musters-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30705,7 +30711,10 @@ export interface operations {
     "post-musters-id-end": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30740,7 +30749,10 @@ export interface operations {
     "post-musters-id-marks": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -37086,7 +37098,10 @@ export interface operations {
     "post-site-gates": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -37119,7 +37134,10 @@ export interface operations {
     "post-site-gates-id-revoke": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -37179,7 +37197,10 @@ export interface operations {
     "post-site-inductions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -37241,7 +37262,10 @@ export interface operations {
     "patch-site-inductions-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -37307,7 +37331,10 @@ export interface operations {
     "put-site-inductions-id-document": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -37404,7 +37431,10 @@ export interface operations {
     "post-site-inductions-id-publish": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -37439,7 +37469,10 @@ export interface operations {
     "patch-site-inductions-id-reference-image": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -37505,7 +37538,10 @@ export interface operations {
     "post-site-inductions-id-sections": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -37543,7 +37579,10 @@ export interface operations {
                 /** @description Of the draft that was read */
                 draft_number: number;
             };
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
@@ -37575,7 +37614,10 @@ export interface operations {
     "patch-site-inductions-id-sections-section-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 section_id: string;
