@@ -117,7 +117,7 @@ func (o *side) muster() contractors.Muster {
 	o.Exec("update musters set ended_at = started_at where organization_id = $1", o.ID)
 	var made contractors.MusterAnswer
 	o.Admin.Post("/api/musters", map[string]any{"site_id": o.Sites[0], "kind": "drill", "red_after": 5}).Wants(http.StatusCreated).Into(&made)
-	o.Admin.Post(fmt.Sprintf("/api/musters/%d/marks", made.Muster.ID), map[string]any{"name": o.say("found"), "mark": "safe", "at": o.Now()}).Wants(http.StatusOK).Into(&made)
+	o.Admin.Post(fmt.Sprintf("/api/musters/%d/marks", made.Muster.ID), map[string]any{"name": o.say("found"), "mark": "safe"}).Wants(http.StatusOK).Into(&made)
 	return made.Muster
 }
 
@@ -237,7 +237,7 @@ func init() {
 		"POST /api/musters/{id}/marks": {rewrite: func(o *side, r *request) {
 			at := o.muster()
 			o.inPath(r, "{id}", at.ID)
-			r.body["person_id"], r.body["at"] = at.People[0].ID, o.Now()
+			r.body["person_id"], r.body["age_ms"] = at.People[0].ID, 0
 		}},
 		"POST /api/gate/open": {rewrite: func(o *side, r *request) { r.body["key"] = o.gate().Key }},
 		"POST /api/gate/sign_off": {rewrite: func(o *side, r *request) {

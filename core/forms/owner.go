@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hivis/core/attachments"
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -13,6 +14,8 @@ type Owner struct {
 	Purpose string // of its forms: one word for each kind of form
 	Path    string // the path beneath which they are edited, "/api/permits"
 	Module  string // whose rights it takes: read, update
+	// Refuse keeps out some who have those rights, as api.RefuseIf does; nil where a right is enough.
+	Refuse func(*access.User) string
 	// ImagePath is the path at which a question is given a picture that shows what is meant,
 	// with an {id}; "": beneath Path.
 	ImagePath string

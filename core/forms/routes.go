@@ -21,25 +21,25 @@ func (m *Module) Routes(r *api.Router, of Owner) {
 	m.owners[of.Purpose] = &of
 	e := &editing{m, &of}
 	reads, writes := access.Can(of.Module, "read"), access.Can(of.Module, "update")
-	one := of.Path + "/{id}"
-	api.Get(r, of.Path+"/shelf", reads, e.readyForms, "Ready forms, to make one's own")
-	api.Get(r, one+"/document", reads, e.show, "A form's draft, and what is published of it")
-	api.Put(r, one+"/document", writes, e.save, "Change the draft of a form, whole", api.MaxBody(MaxDocumentBytes))
-	api.Post(r, one+"/publish", writes, e.publish, "Publish the draft: what is begun from now on has it")
-	api.Get(r, one+"/versions", reads, e.versions, "The published versions of a form, the latest first")
-	api.Get(r, one+"/versions/{number}", reads, e.version, "One version of a form; 0 is the draft")
-	api.Get(r, one+"/versions/{number}/changes", reads, e.changes, "What was changed in a version of a form")
-	api.Get(r, one+"/sections", reads, e.sections, "The sections of a form's draft")
-	api.Post(r, one+"/sections", writes, e.addSection, "Add a section to the draft of a form", api.Created, api.MaxBody(MaxDocumentBytes))
-	api.Patch(r, one+"/sections/{section_id}", writes, e.editSection, "Change or move a section of the draft of a form", api.MaxBody(MaxDocumentBytes))
-	api.Delete(r, one+"/sections/{section_id}", writes, e.removeSection, "Remove a section from the draft of a form")
-	api.Get(r, one+"/form_types", reads, e.stages, "The sections of a form's draft, by when they are filled in")
-	api.Get(r, one+"/file", reads, e.file, "A form as one file, to be imported elsewhere")
+	one, own := of.Path+"/{id}", api.RefuseIf(of.Refuse)
+	api.Get(r, of.Path+"/shelf", reads, e.readyForms, "Ready forms, to make one's own", own)
+	api.Get(r, one+"/document", reads, e.show, "A form's draft, and what is published of it", own)
+	api.Put(r, one+"/document", writes, e.save, "Change the draft of a form, whole", api.MaxBody(MaxDocumentBytes), own)
+	api.Post(r, one+"/publish", writes, e.publish, "Publish the draft: what is begun from now on has it", own)
+	api.Get(r, one+"/versions", reads, e.versions, "The published versions of a form, the latest first", own)
+	api.Get(r, one+"/versions/{number}", reads, e.version, "One version of a form; 0 is the draft", own)
+	api.Get(r, one+"/versions/{number}/changes", reads, e.changes, "What was changed in a version of a form", own)
+	api.Get(r, one+"/sections", reads, e.sections, "The sections of a form's draft", own)
+	api.Post(r, one+"/sections", writes, e.addSection, "Add a section to the draft of a form", api.Created, api.MaxBody(MaxDocumentBytes), own)
+	api.Patch(r, one+"/sections/{section_id}", writes, e.editSection, "Change or move a section of the draft of a form", api.MaxBody(MaxDocumentBytes), own)
+	api.Delete(r, one+"/sections/{section_id}", writes, e.removeSection, "Remove a section from the draft of a form", own)
+	api.Get(r, one+"/form_types", reads, e.stages, "The sections of a form's draft, by when they are filled in", own)
+	api.Get(r, one+"/file", reads, e.file, "A form as one file, to be imported elsewhere", own)
 	images := of.ImagePath
 	if images == "" {
 		images = one + "/reference_image"
 	}
-	api.Patch(r, images, writes, e.image, "Show with a picture what a question of the draft means")
+	api.Patch(r, images, writes, e.image, "Show with a picture what a question of the draft means", own)
 }
 
 // editing is the operations on one module's forms.

@@ -3,6 +3,7 @@ package contractors
 import (
 	"context"
 	"errors"
+	"net/http"
 	"strconv"
 	"strings"
 	"time"
@@ -18,6 +19,7 @@ import (
 
 const (
 	gatePeriod       = time.Hour
+	gateOpened       = 600 // an hour, from one network
 	gatePerNetwork   = 120 // attempts that were wrong, and visitors, whom nobody knows
 	gateSlowed       = 5
 	visitorsUnslowed = 600 // an hour, in the whole organization
@@ -50,6 +52,17 @@ func (m *Module) standsAt(ctx context.Context, tx *db.Tx, key string) (g atGate,
 	return g, place, err
 }
 
+// gateOf is where a visit began, also by a poster or tablet that was revoked since.
+func (m *Module) gateOf(ctx context.Context, tx *db.Tx, visit int64) (g atGate, err error) {
+	house, err := publicreports.Open(ctx, tx)
+	if err != nil {
+		return g, err
+	}
+	return db.One[atGate](ctx, tx, `select g.id, g.site_id, g.kind, s.name as site, $3::text as organization, s.time_zone from site_visits v
+		join site_gates g on g.organization_id = v.organization_id and g.id = v.gate_id join sites s on s.organization_id = g.organization_id and s.id = g.site_id
+		where v.organization_id = $1 and v.id = $2`, tx.OrganizationID, visit, house.Name)
+}
+
 // GateVisit is one's own visit.
 type GateVisit struct {
 	Name        string     `json:"name" maxLength:"200"`
@@ -63,6 +76,7 @@ type OpenGate struct {
 	Site         string          `json:"site" maxLength:"200"`
 	TimeZone     string          `json:"time_zone" maxLength:"64"`
 	Kind         string          `json:"kind" enum:"poster,tablet"`
+	Closed       bool            `json:"closed" doc:"It was revoked: one's own visit is signed off and nobody signs on"`
 	Inductions   []GateInduction `json:"inductions" maxItems:"50"`
 	Visit        *GateVisit      `json:"visit" doc:"Of the key; null: none that goes on"`
 }
@@ -74,31 +88,50 @@ type openGateInput struct {
 	}
 }
 
-// openGate answers POST /api/gate/open.
+// openGate answers POST /api/gate/open. Whoever has signed on by a gate that was revoked since still
+// reads their visit.
 func (m *Module) openGate(ctx context.Context, tx *db.Tx, in *openGateInput) (*OpenGate, error) {
+	limit := m.Auth.LimitOfNetwork(api.CallOf(ctx), "gate open", gateOpened, gatePeriod)
+	if err := publicreports.Count(ctx, tx, m.Auth, "public_too_many", limit); err != nil {
+		return nil, err
+	}
+	visit, err := m.ownVisit(ctx, tx, in.Body.VisitKey)
+	if err != nil {
+		return nil, err
+	}
 	g, _, err := m.standsAt(ctx, tx, in.Body.Key)
+	var refused *api.Error
+	closed := visit != nil && errors.As(err, &refused) && refused.Status == http.StatusNotFound
+	if closed {
+		g, err = m.gateOf(ctx, tx, visit.ID)
+	}
 	if err != nil {
 		return nil, err
 	}
-	out := &OpenGate{Organization: g.Organization, Site: g.Site, TimeZone: g.TimeZone, Kind: g.Kind, Inductions: []GateInduction{}}
+	out := &OpenGate{Organization: g.Organization, Site: g.Site, TimeZone: g.TimeZone, Kind: g.Kind, Closed: closed, Inductions: []GateInduction{}}
+	if visit != nil {
+		out.Visit = &visit.GateVisit
+	}
+	if closed {
+		return out, nil
+	}
 	all, err := m.wantedAt(ctx, tx, g.SiteID)
-	if err != nil {
-		return nil, err
-	}
 	for _, w := range all {
 		out.Inductions = append(out.Inductions, forStrangers(w.ID, w.Name, w.Document))
 	}
-	if in.Body.VisitKey == "" {
-		return out, nil
-	}
-	visit, err := m.visitOf(ctx, tx, in.Body.VisitKey)
-	if err == nil && visit.SignedOffAt == nil {
-		out.Visit = &visit.GateVisit
-	}
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = nil
-	}
 	return out, err
+}
+
+// ownVisit is the visit of a key that goes on; nil: there is none.
+func (m *Module) ownVisit(ctx context.Context, tx *db.Tx, key string) (*keyedVisit, error) {
+	if key == "" {
+		return nil, nil
+	}
+	visit, err := m.visitOf(ctx, tx, key)
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && visit.SignedOffAt != nil {
+		return nil, nil
+	}
+	return &visit, err
 }
 
 // keyedVisit is a visit with when midnight ends it.
@@ -147,7 +180,7 @@ type gateSignOnInput struct {
 		Identity
 		Area            string             `json:"area,omitempty" maxLength:"120"`
 		Purpose         string             `json:"purpose,omitempty" maxLength:"300" doc:"Whom or what they come for"`
-		CertificateKeys []string           `json:"certificate_keys,omitempty" maxItems:"50" maxLength:"40" doc:"Of a visitor: what this phone has of inductions"`
+		CertificateKeys []string           `json:"certificate_keys,omitempty" maxItems:"50" maxLength:"40" doc:"What this phone has of inductions"`
 		Inductions      []InductionAnswers `json:"inductions,omitempty" maxItems:"50"`
 	}
 }
@@ -204,8 +237,8 @@ func (m *Module) signOnAtGate(ctx context.Context, tx *db.Tx, in *gateSignOnInpu
 	if err != nil {
 		return nil, err
 	}
-	if b.Kind == "contractor" || len(left) > 0 {
-		auth.ForgetLimits(tx, limit) // who is known, or has to come back, is no flood
+	if b.Kind == "contractor" {
+		auth.ForgetLimits(tx, limit) // who is known is no flood
 	}
 	if len(left) > 0 {
 		out.Missing, out.VisitKey = left, ""
@@ -241,14 +274,13 @@ func manyVisitors() auth.Limit {
 // allowed to work there today.
 func (m *Module) admitAtGate(ctx context.Context, tx *db.Tx, i *Identity, g atGate, place *time.Location) (holder, error) {
 	if i.Kind == "visitor" {
-		_, err := m.Auth.CountTowards(ctx, tx, manyVisitors())
-		return holder{Name: i.Name, Company: i.Company}, err
+		return holder{Name: i.Name, Company: i.Company}, nil
 	}
 	id, err := m.workerAtGate(ctx, tx, i)
 	if err != nil {
 		return holder{}, err
 	}
-	who := holder{ProfileID: id}
+	who := holder{ProfileID: id, Proven: i.DocumentNumber != ""}
 	who.Name, who.Company, err = m.admit(ctx, tx, id, g.SiteID, m.Now().In(place).Format(time.DateOnly))
 	var refused *api.Error
 	if errors.As(err, &refused) && refused.Status < 500 {
@@ -280,8 +312,14 @@ func (m *Module) workerAtGate(ctx context.Context, tx *db.Tx, i *Identity) (int6
 	return ids[0], nil
 }
 
+// addAtGate adds the visit. Of visitors the organization counts those alone who came in.
 func (m *Module) addAtGate(ctx context.Context, tx *db.Tx, in *gateSignOnInput, g atGate, who holder, place *time.Location, hash []byte) error {
 	b := &in.Body
+	if b.Kind == "visitor" {
+		if _, err := m.Auth.CountTowards(ctx, tx, manyVisitors()); err != nil {
+			return err
+		}
+	}
 	today := m.Now().In(place).Format(time.DateOnly)
 	var id int64
 	err := tx.QueryRow(ctx, `insert into site_visits (organization_id, site_id, profile_id, kind, name, company, area, purpose, signed_on_at, gate_id, key_hash, ends_at)
@@ -308,18 +346,20 @@ type GateAnswerOff struct {
 
 // signOffAtGate answers POST /api/gate/sign_off. Signed off twice, it is over.
 func (m *Module) signOffAtGate(ctx context.Context, tx *db.Tx, in *gateSignOffInput) (*GateAnswerOff, error) {
-	limit, err := m.countAtGate(ctx, tx)
-	if err != nil {
-		return nil, err
-	}
 	if _, err := publicreports.Open(ctx, tx); err != nil {
 		return nil, err
 	}
-	visit, err := m.leaving(ctx, tx, in)
+	leaving := m.leavingByKey
+	if in.Body.VisitKey == "" {
+		leaving = m.leavingByName
+	}
+	visit, err := leaving(ctx, tx, in)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = errNotOnSite()
+	}
 	if err != nil {
 		return nil, err
 	}
-	auth.ForgetLimits(tx, limit)
 	if visit.SignedOffAt == nil {
 		now := m.Now()
 		tx.Defer("update site_visits set signed_off_at = $3 where organization_id = $1 and id = $2 and signed_off_at is null", tx.OrganizationID, visit.ID, now)
@@ -329,15 +369,26 @@ func (m *Module) signOffAtGate(ctx context.Context, tx *db.Tx, in *gateSignOffIn
 	return &GateAnswerOff{visit.GateVisit}, nil
 }
 
-// leaving is the visit that somebody ends: by its key, or at a tablet the one that goes on of who
-// they say they are.
-func (m *Module) leaving(ctx context.Context, tx *db.Tx, in *gateSignOffInput) (visit keyedVisit, err error) {
+// leavingByKey is the visit of a key. Only keys of nothing count, so that whoever is on site gets off
+// it however many others are at the gate.
+func (m *Module) leavingByKey(ctx context.Context, tx *db.Tx, in *gateSignOffInput) (keyedVisit, error) {
+	visit, err := m.visitOf(ctx, tx, in.Body.VisitKey)
+	if !errors.Is(err, pgx.ErrNoRows) {
+		return visit, err
+	}
+	limit := m.Auth.LimitOfNetwork(api.CallOf(ctx), "gate key", gatePerNetwork, gatePeriod)
+	if err := publicreports.Count(ctx, tx, m.Auth, "public_too_many", limit); err != nil {
+		return visit, err
+	}
+	return visit, errNotOnSite()
+}
+
+// leavingByName is, at a tablet, the visit that goes on of who they say they are. It counts apart
+// from signing on.
+func (m *Module) leavingByName(ctx context.Context, tx *db.Tx, in *gateSignOffInput) (visit keyedVisit, err error) {
 	b := &in.Body
-	if b.VisitKey != "" {
-		visit, err = m.visitOf(ctx, tx, b.VisitKey)
-		if errors.Is(err, pgx.ErrNoRows) {
-			err = errNotOnSite()
-		}
+	limit := m.Auth.LimitOfNetwork(api.CallOf(ctx), "gate sign off", gatePerNetwork, gatePeriod)
+	if err := publicreports.Count(ctx, tx, m.Auth, "public_too_many", limit); err != nil {
 		return visit, err
 	}
 	g, _, err := m.standsAt(ctx, tx, b.Key)
@@ -356,8 +407,8 @@ func (m *Module) leaving(ctx context.Context, tx *db.Tx, in *gateSignOffInput) (
 		where v.organization_id = $1 and v.site_id = $2 and v.kind = $3 and v.signed_off_at is null and v.ends_at > $4 and case when $5 <> ''
 			then lower(w.document_number) = lower($5) and w.born_on = nullif($6, '')::date else lower(v.name) = lower($7) and lower(v.company) = lower($8) end
 		order by v.id limit 1`, tx.OrganizationID, g.SiteID, b.Who.Kind, m.Now(), b.Who.DocumentNumber, b.Who.BornOn, b.Who.Name, b.Who.Company)
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = errNotOnSite()
+	if err == nil {
+		auth.ForgetLimits(tx, limit)
 	}
 	return visit, err
 }

@@ -40,8 +40,11 @@ type GateAnswer struct {
 // NewGate is a gate with its key, which is said this once.
 type NewGate struct {
 	Gate Gate   `json:"gate"`
-	Key  string `json:"key" maxLength:"100" doc:"The last part of its address, /visit#key. It is kept as a hash: nobody can be told again"`
+	Key  string `json:"key" maxLength:"100" doc:"The last part of its address, /visit#key. It is kept as a hash: nobody can be told again. Empty when the same request comes again"`
 }
+
+// Redacted is the answer for a request that comes again: the key is said once.
+func (g *NewGate) Redacted() any { return &NewGate{Gate: g.Gate} }
 
 const selectGate = `
 select g.id, g.site_id, s.name as site_name, s.time_zone as site_time_zone, g.kind, g.name, g.made_by as made_by_id, u.full_name as made_by_name, g.made_at,

@@ -49,11 +49,28 @@ func TestAVisitorSignsOnByTheirOwnPhone(t *testing.T) {
 
 	b.Acme.Admin.Post(fmt.Sprintf("/api/site_gates/%d/revoke", id), nil).Wants(http.StatusOK)
 	b.atGate(key, "open").Wants(http.StatusNotFound)
+	open = servertest.As[contractors.OpenGate](b.atGate(key, "open", body{"visit_key": on.VisitKey}).Wants(http.StatusOK))
+	b.Wants("one's own visit, after it was revoked", []any{open.Closed, open.Visit.Name}, "[true Vera Gast]")
 	b.signsOn(key, body{"kind": "visitor", "name": "Another"}).Wants(http.StatusNotFound)
 	b.atGate(key, "sign_off", body{"visit_key": "0000-0000-0000-0000"}).Refuses(http.StatusUnprocessableEntity, "contractor_gate_not_on_site")
 	b.atGate(key, "sign_off", body{"visit_key": on.VisitKey}).Wants(http.StatusOK)
 	b.atGate(key, "sign_off", body{"visit_key": on.VisitKey}).Wants(http.StatusOK)
 	b.Wants("on site", len(b.onSite()), "0")
+	b.atGate(key, "open", body{"visit_key": on.VisitKey}).Wants(http.StatusNotFound)
+}
+
+// TestTheKeyOfAGateIsSaidOnce: what is kept of the answer, for a request that comes again, has no key.
+func TestTheKeyOfAGateIsSaidOnce(t *testing.T) {
+	b := newBench(t)
+	admin := b.Acme.Admin.Copy()
+	admin.Headers = map[string]string{"Idempotency-Key": "one"}
+	for name, value := range b.Acme.Admin.Headers {
+		admin.Headers[name] = value
+	}
+	draft := body{"site_id": b.Acme.Sites[0], "kind": "poster", "name": "North gate"}
+	first := servertest.As[contractors.NewGate](admin.Do(http.MethodPost, "/api/site_gates", draft).Wants(http.StatusCreated))
+	again := servertest.As[contractors.NewGate](admin.Do(http.MethodPost, "/api/site_gates", draft).Wants(http.StatusCreated))
+	b.Wants("the same gate, without its key", []any{again.Gate.ID == first.Gate.ID, first.Key != "", again.Key}, "[true true ]")
 }
 
 // TestStrangersLearnNothingAtAGate: the same sentence for whoever is not known, may not work, or is
@@ -95,6 +112,67 @@ func TestAGateRefusesFloods(t *testing.T) {
 	}
 	b.signsOn(key, wrong).Wants(http.StatusUnprocessableEntity)
 	b.signsOn(key, wrong).Refuses(http.StatusTooManyRequests, "public_too_many")
+}
+
+// TestNobodyOfACompanyReadsTheRightAnswers: nor changes what is asked.
+func TestNobodyOfACompanyReadsTheRightAnswers(t *testing.T) {
+	b := newBench(t)
+	path := fmt.Sprintf("/api/site_inductions/%d", b.induct("Site rules"))
+	for _, of := range []string{"/document", "/versions", "/versions/1", "/versions/1/changes", "/sections", "/form_types", "/file"} {
+		b.own.Get(path + of).Wants(http.StatusForbidden)
+		b.Acme.Admin.Get(path + of).Wants(http.StatusOK)
+	}
+	b.own.Get("/api/site_inductions/shelf").Wants(http.StatusForbidden)
+	// Also whose role would let them change it.
+	changer := b.AddUser(b.Acme, "changer", "Super Admin", b.Acme.Sites[0])
+	b.Exec("update users set is_contractor = true where organization_id = $1 and id = $2", b.Acme.ID, changer.ID)
+	b.Exec("insert into contractor_users (organization_id, user_id, contractor_id) values ($1, $2, $3)", b.Acme.ID, changer.ID, b.company)
+	changer.Post(path+"/publish", body{"draft_number": 1}).Wants(http.StatusForbidden)
+}
+
+// TestVisitorsOfOneNetworkDoNotSlowTheOthers: an attempt that lets nobody in is the network's alone,
+// and is not given back; the organization counts who came in.
+func TestVisitorsOfOneNetworkDoNotSlowTheOthers(t *testing.T) {
+	b := newBench(t)
+	b.induct("Site rules")
+	key, _ := b.gate("poster")
+	for range 3 {
+		b.signsOn(key, body{"kind": "visitor", "name": "Vera Gast"}).Wants(http.StatusOK)
+	}
+	owner := b.Database.Owner(t)
+	count := func(like string) (n int) {
+		if err := owner.QueryRow(t.Context(), "select coalesce(sum(attempts), 0) from sign_in_throttles where organization_id = $1 and key like $2", b.Acme.ID, like).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	b.Wants("of the organization and of the network", []any{count("gate visitors=%"), count("gate:%")}, "[0 3]")
+}
+
+// TestWhoeverIsOnSiteGetsOffIt: however many others of their network have signed on.
+func TestWhoeverIsOnSiteGetsOffIt(t *testing.T) {
+	b := newBench(t)
+	key, _ := b.gate("poster")
+	tablet, _ := b.gate("tablet")
+	guest := body{"kind": "visitor", "name": "Vera Gast"}
+	on := servertest.As[contractors.GateAnswerOn](b.signsOn(key, guest).Wants(http.StatusOK))
+	b.signsOn(tablet, body{"kind": "visitor", "name": "Tina Tablet"}).Wants(http.StatusOK)
+	b.Exec("update sign_in_throttles set attempts = 1000 where organization_id = $1 and key like 'gate:%'", b.Acme.ID)
+	b.signsOn(key, guest).Refuses(http.StatusTooManyRequests, "public_too_many")
+	b.atGate(tablet, "sign_off", body{"who": body{"kind": "visitor", "name": "Tina Tablet"}}).Wants(http.StatusOK)
+	b.atGate(key, "sign_off", body{"visit_key": "0000-0000-0000-0000"}).Refuses(http.StatusUnprocessableEntity, "contractor_gate_not_on_site")
+	b.Exec("update sign_in_throttles set attempts = 1000 where organization_id = $1", b.Acme.ID)
+	b.atGate(key, "sign_off", body{"visit_key": "0000-0000-0000-0000"}).Refuses(http.StatusTooManyRequests, "public_too_many")
+	b.atGate(key, "sign_off", body{"visit_key": on.VisitKey}).Wants(http.StatusOK)
+}
+
+// TestAGateIsOpenedSoOften: looking for gates and visits by their keys is counted.
+func TestAGateIsOpenedSoOften(t *testing.T) {
+	b := newBench(t)
+	key, _ := b.gate("poster")
+	b.atGate(key, "open").Wants(http.StatusOK)
+	b.Exec("update sign_in_throttles set attempts = 600 where organization_id = $1 and key like 'gate open:%'", b.Acme.ID)
+	b.atGate(key, "open").Refuses(http.StatusTooManyRequests, "public_too_many")
 }
 
 // induct adds an induction of two questions for a year, and puts it to use.
@@ -142,10 +220,20 @@ func TestAnInductionComesBeforeTheFirstVisit(t *testing.T) {
 	b.signsOn(key, servertest.Body(body{}, ivan, answered("stay"))).Refuses(http.StatusUnprocessableEntity, "invalid").
 		At(t, fmt.Sprintf("inductions.%d.alarm", induction), "This answer is not right. Read again and choose another one.")
 	on := servertest.As[contractors.GateAnswerOn](b.signsOn(key, servertest.Body(body{}, ivan, answered("leave"))).Wants(http.StatusOK))
-	b.Wants("on site", []any{len(b.onSite()), on.Certificates[0].Key == ""}, "[1 true]")
+	b.Wants("on site", []any{len(b.onSite()), on.Certificates[0].Key != ""}, "[1 true]")
 	off := func() {
 		b.Exec("update site_visits set signed_off_at = signed_on_at where organization_id = $1", b.Acme.ID)
 	}
+	// Anybody may say a name: it is the phone that has passed, and not the worker's profile.
+	off()
+	b.Wants("by the name alone", servertest.As[contractors.GateAnswerOn](b.signsOn(key, ivan).Wants(http.StatusOK)).Missing, fmt.Sprintf("[%d]", induction))
+	mine := servertest.Body(body{}, ivan, body{"certificate_keys": []string{on.Certificates[0].Key}})
+	b.Wants("with the same phone", servertest.As[contractors.GateAnswerOn](b.signsOn(key, mine).Wants(http.StatusOK)).Missing, "[]")
+	off()
+	b.Exec("update work_profiles set document_number = 'P-77', born_on = '1990-02-03' where organization_id = $1 and id = $2", b.Acme.ID, b.man)
+	proven := body{"kind": "contractor", "document_number": "P-77", "born_on": "1990-02-03"}
+	on = servertest.As[contractors.GateAnswerOn](b.signsOn(key, servertest.Body(body{}, proven, answered("leave"))).Wants(http.StatusOK))
+	b.Wants("of the profile", on.Certificates[0].Key == "", "true")
 	off()
 	b.Wants("the second time", servertest.As[contractors.GateAnswerOn](b.signsOn(key, ivan).Wants(http.StatusOK)).Missing, "[]")
 	off()

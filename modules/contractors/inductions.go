@@ -182,7 +182,7 @@ func changesInduction(ctx context.Context, i Induction) error {
 
 // inductionOwner says of inductions what the form engine has to know.
 func (m *Module) inductionOwner() forms.Owner {
-	return forms.Owner{Purpose: InductionForms, Path: inductionsPath, Module: Name, Stages: []string{mainStage},
+	return forms.Owner{Purpose: InductionForms, Path: inductionsPath, Module: Name, Refuse: outside, Stages: []string{mainStage},
 		Default: func() forms.Document {
 			return forms.Document{Sections: []forms.Section{{ID: "rules", Title: "Safety on site", Stage: mainStage, Questions: []forms.Question{
 				{ID: "rules_read", Type: "declaration", Label: "I have read the rules of the site and keep to them", Required: true}}}}}
@@ -322,9 +322,10 @@ select i.id, i.name, i.published as version, i.valid_days, v.document from site_
 join form_versions v on v.organization_id = i.organization_id and v.form_id = i.form_id and v.number = i.published
 where i.organization_id = $1 and i.active and (i.site_id is null or i.site_id = $2)`
 
-// holder is whose certificates are looked for: a profile's, or those that a phone has the keys to.
+// holder is whose certificates are looked for: a profile's, and those that a phone has the keys to.
 type holder struct {
 	ProfileID     int64
+	Proven        bool // they said what only they know: what they pass is kept with their profile
 	Keys          [][]byte
 	Name, Company string
 }
@@ -332,7 +333,7 @@ type holder struct {
 // lacking are the inductions of a site that somebody has no certificate of.
 func (m *Module) lacking(ctx context.Context, tx *db.Tx, site int64, of holder) ([]wanted, error) {
 	rows, err := tx.Query(ctx, selectWanted+` and not exists (select from induction_certificates c where c.organization_id = $1 and c.induction_id = i.id and c.expires_at > $3
-		and (c.profile_id = nullif($4::bigint, 0) or $4::bigint = 0 and c.profile_id is null and c.key_hash = any($5::bytea[]))) order by i.id limit 50`, tx.OrganizationID, site, m.Now(), of.ProfileID, of.Keys)
+		and (c.profile_id = nullif($4::bigint, 0) or c.profile_id is null and c.key_hash = any($5::bytea[]))) order by i.id limit 50`, tx.OrganizationID, site, m.Now(), of.ProfileID, of.Keys)
 	if err != nil {
 		return nil, err
 	}
@@ -375,7 +376,7 @@ func (w wanted) judge(given []forms.Answer) error {
 type GateCertificate struct {
 	InductionID int64     `json:"induction_id" minimum:"1" maximum:"9007199254740991"`
 	Name        string    `json:"name" maxLength:"120"`
-	Key         string    `json:"key" maxLength:"40" doc:"Of a visitor, whose phone shows it at the next visit; otherwise empty"`
+	Key         string    `json:"key" maxLength:"40" doc:"What the phone shows at the next visit; empty for a worker who said document number and day of birth, whose profile has it"`
 	ExpiresAt   time.Time `json:"expires_at"`
 }
 
@@ -396,19 +397,24 @@ func pass(lacking []wanted, given []InductionAnswers) (passed []wanted, left []i
 	return passed, left, nil
 }
 
-// certify writes the certificates of what was passed; by whom, if somebody gave it in person.
+// certify writes the certificates of what was passed; by whom, if somebody gave it in person. Whoever
+// only said the name of a worker has one by the key of their phone, and not that worker.
 func (m *Module) certify(tx *db.Tx, passed []wanted, of holder, place *time.Location, givenBy int64, keyOf func(induction int64) (string, []byte)) []GateCertificate {
 	all := []GateCertificate{}
+	profile := of.ProfileID
+	if !of.Proven {
+		profile = 0
+	}
 	for _, w := range passed {
 		today := m.Now().In(place)
 		ends := midnightAfter(today.AddDate(0, 0, w.ValidDays-1).Format(time.DateOnly), place)
 		key, hash := "", []byte(nil)
-		if of.ProfileID == 0 && keyOf != nil {
+		if profile == 0 && keyOf != nil {
 			key, hash = keyOf(w.ID)
 		}
 		tx.Defer(`insert into induction_certificates (organization_id, induction_id, version, profile_id, key_hash, name, company, given_by, passed_at, expires_at)
 			values ($1, $2, nullif($3::integer, 0), nullif($4::bigint, 0), $5, $6, $7, nullif($8::bigint, 0), $9, $10)`,
-			tx.OrganizationID, w.ID, versionUnless(givenBy, w.Version), of.ProfileID, hash, of.Name, of.Company, givenBy, m.Now(), ends)
+			tx.OrganizationID, w.ID, versionUnless(givenBy, w.Version), profile, hash, of.Name, of.Company, givenBy, m.Now(), ends)
 		all = append(all, GateCertificate{w.ID, w.Name, key, ends})
 	}
 	return all

@@ -40,6 +40,7 @@ type MusterPerson struct {
 	Company  string          `json:"company" maxLength:"200"`
 	Area     string          `json:"area" maxLength:"120"`
 	Added    bool            `json:"added" doc:"They were not signed on"`
+	Lapsed   bool            `json:"lapsed" doc:"Midnight had ended their visit, and nobody had signed them off: they may be there or at home"`
 	Mark     string          `json:"mark" enum:",safe,missing"`
 	Note     string          `json:"note" maxLength:"500"`
 	MarkedAt *time.Time      `json:"marked_at" nullable:"true"`
@@ -72,7 +73,7 @@ cross join lateral (select count(*)::int as total, count(*) filter (where p.mark
 where mu.organization_id = $1`
 
 const selectMusterPeople = `
-select p.id, p.name, p.company, p.area, p.visit_id is null as added, p.mark, p.note, p.marked_at, p.marked_by as marked_by_id, u.full_name as marked_by_name
+select p.id, p.name, p.company, p.area, p.visit_id is null as added, p.lapsed, p.mark, p.note, p.marked_at, p.marked_by as marked_by_id, u.full_name as marked_by_name
 from muster_people p left join users u on u.organization_id = p.organization_id and u.id = p.marked_by
 where p.organization_id = $1 and p.muster_id = $2 order by lower(p.company), lower(p.name), p.id`
 
@@ -120,8 +121,20 @@ type startMusterInput struct {
 	}
 }
 
-// startMuster answers POST /api/musters: everybody who is on site now is to be found. A site has
-// one at a time.
+// mayBeThere is for how long whoever midnight has signed off is looked for: a night shift works on.
+const mayBeThere = 12 * time.Hour
+
+const insertMusterPeople = `
+insert into muster_people (organization_id, muster_id, visit_id, name, company, area, lapsed)
+select v.organization_id, $3, v.id, v.name, v.company, v.area, v.ends_at <= $2 from site_visits v
+where v.organization_id = $1 and v.site_id = $4 and (v.signed_off_at is null and v.ends_at > $2
+  or (v.signed_off_at is null or v.forgotten) and v.ends_at > $2::timestamptz - $5::interval and v.ends_at <= $2
+    and not exists (select from site_visits later where later.organization_id = $1 and later.signed_on_at > v.signed_on_at
+      and (later.profile_id = v.profile_id or later.profile_id is null and v.profile_id is null and lower(later.name) = lower(v.name) and lower(later.company) = lower(v.company))))
+order by v.id`
+
+// startMuster answers POST /api/musters: everybody who is on site now is to be found, and whoever
+// midnight has signed off lately and has not come again. A site has one at a time.
 func (m *Module) startMuster(ctx context.Context, tx *db.Tx, in *startMusterInput) (*MusterAnswer, error) {
 	b := &in.Body
 	_, known, err := sites.PlaceOf(ctx, tx, b.SiteID)
@@ -140,9 +153,7 @@ func (m *Module) startMuster(ctx context.Context, tx *db.Tx, in *startMusterInpu
 	if err != nil {
 		return nil, err
 	}
-	_, err = tx.Exec(ctx, `insert into muster_people (organization_id, muster_id, visit_id, name, company, area)
-		select v.organization_id, $3, v.id, v.name, v.company, v.area from site_visits v where v.organization_id = $1 and v.site_id = $4 and v.signed_off_at is null and v.ends_at > $2 order by v.id`,
-		tx.OrganizationID, m.Now(), id, b.SiteID)
+	_, err = tx.Exec(ctx, insertMusterPeople, tx.OrganizationID, m.Now(), id, b.SiteID, mayBeThere)
 	if err != nil {
 		return nil, err
 	}
@@ -154,13 +165,13 @@ func (m *Module) startMuster(ctx context.Context, tx *db.Tx, in *startMusterInpu
 type markInput struct {
 	Subject
 	Body struct {
-		PersonID int64     `json:"person_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Left out: somebody who was not signed on"`
-		Name     string    `json:"name,omitempty" maxLength:"200" doc:"Of somebody who was not signed on"`
-		Company  string    `json:"company,omitempty" maxLength:"200"`
-		Mark     string    `json:"mark" enum:",safe,missing"`
-		Note     string    `json:"note,omitempty" maxLength:"500"`
-		At       time.Time `json:"at" doc:"When, by the device's clock, which may have had no network since"`
-		DeviceID string    `json:"device_id,omitempty" maxLength:"64" doc:"Made by the device for this mark: sent again it is the same"`
+		PersonID int64  `json:"person_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Left out: somebody who was not signed on"`
+		Name     string `json:"name,omitempty" maxLength:"200" doc:"Of somebody who was not signed on"`
+		Company  string `json:"company,omitempty" maxLength:"200"`
+		Mark     string `json:"mark" enum:",safe,missing"`
+		Note     string `json:"note,omitempty" maxLength:"500"`
+		AgeMS    int64  `json:"age_ms,omitempty" minimum:"0" maximum:"2592000000" doc:"How many milliseconds ago, on a device that has had no network since"`
+		DeviceID string `json:"device_id,omitempty" maxLength:"64" doc:"Made by the device for this mark: sent again it is the same"`
 	}
 }
 
@@ -173,11 +184,8 @@ func (m *Module) markPerson(ctx context.Context, tx *db.Tx, in *markInput) (*Mus
 	if err != nil {
 		return nil, err
 	}
-	at := b.At
-	if now := m.Now(); at.After(now) {
-		at = now // a device's clock may be ahead
-	}
-	at = latest(at, row.StartedAt)
+	// The device says how long ago, and not when: its clock may be wrong.
+	at := latest(m.Now().Add(-time.Duration(b.AgeMS)*time.Millisecond), row.StartedAt)
 	if row.EndedAt != nil && at.After(*row.EndedAt) {
 		return nil, api.Conflict("contractor_muster_over", nil)
 	}

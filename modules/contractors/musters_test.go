@@ -31,7 +31,7 @@ func TestAMusterFindsEverybodyOnSite(t *testing.T) {
 	marshal := b.AddUser(b.Acme, "marshal", "Super Admin", b.Acme.Sites[0])
 	began := b.Now()
 	mark := func(who *servertest.Client, person int64, mark string, at time.Time) *servertest.Response {
-		return who.Post(fmt.Sprintf("/api/musters/%d/marks", begun.ID), body{"person_id": person, "mark": mark, "at": at})
+		return who.Post(fmt.Sprintf("/api/musters/%d/marks", begun.ID), body{"person_id": person, "mark": mark, "age_ms": b.Now().Sub(at).Milliseconds()})
 	}
 	first, second := begun.People[0].ID, begun.People[1].ID
 	b.Advance(9 * time.Minute)
@@ -40,7 +40,7 @@ func TestAMusterFindsEverybodyOnSite(t *testing.T) {
 	is := musterOf(mark(marshal, first, "missing", began.Add(2*time.Minute)).Wants(http.StatusOK))
 	b.Wants("the later mark holds", []any{is.Safe, is.Missing, is.People[0].MarkedBy.ID == b.Acme.Admin.ID}, "[1 0 true]")
 	mark(marshal, 999999, "safe", began).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "person_id", "Nobody of that kind is on the list.")
-	found := body{"name": "Nina Night", "mark": "safe", "at": b.Now(), "device_id": "made by the device of the marshal"}
+	found := body{"name": "Nina Night", "mark": "safe", "device_id": "made by the device of the marshal"}
 	marks := fmt.Sprintf("/api/musters/%d/marks", begun.ID)
 	marshal.Post(marks, found).Wants(http.StatusOK)
 	b.Wants("added once", musterOf(marshal.Post(marks, found).Wants(http.StatusOK)).Total, "150")
@@ -55,4 +55,45 @@ func TestAMusterFindsEverybodyOnSite(t *testing.T) {
 	b.Acme.Admin.Patch(fmt.Sprintf("/api/musters/%d", begun.ID), body{"findings": "Mended."}).Wants(http.StatusOK)
 	rows := servertest.As[contractors.Musters](marshal.Get(fmt.Sprintf("/api/musters?site_id=%d", b.Acme.Sites[0])).Wants(http.StatusOK)).Musters
 	b.Wants("the list", []any{len(rows), rows[0].Findings, rows[0].Kind}, "[1 Mended. drill]")
+}
+
+// TestAMusterLooksForTheNightShift: whom midnight has signed off may still be there, unless they
+// signed on again since; who was signed off, or went long ago, is not looked for.
+func TestAMusterLooksForTheNightShift(t *testing.T) {
+	b := newBench(t)
+	for _, name := range []string{"Nina Night", "Vera Gast", "Olga Off"} {
+		b.signOn(b.Acme.Admin, body{"name": name, "company": "Guests Ltd"}).Wants(http.StatusCreated)
+	}
+	b.signOn(b.Acme.Admin, body{"worker_id": b.man}).Wants(http.StatusCreated)
+	b.Exec("update site_visits set signed_off_at = signed_on_at where organization_id = $1 and name = 'Olga Off'", b.Acme.ID)
+	local := b.Now().In(auckland)
+	midnight := time.Date(local.Year(), local.Month(), local.Day()+1, 0, 0, 0, 0, auckland)
+	b.later(midnight.Sub(b.Now())+time.Hour, b.Acme.Admin)
+	if err := b.App.Contractors.EndVisits(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	again := servertest.As[contractors.VisitAnswer](b.signOn(b.Acme.Admin, body{"name": "vera gast", "company": "Guests Ltd"}).Wants(http.StatusCreated)).Visit
+	look := func() (found []string) {
+		muster := musterOf(b.Acme.Admin.Post("/api/musters", body{"site_id": b.Acme.Sites[0], "kind": "live"}).Wants(http.StatusCreated))
+		for _, p := range muster.People {
+			found = append(found, fmt.Sprint(p.Name, " ", p.Lapsed))
+		}
+		b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/end", muster.ID), body{"findings": ""}).Wants(http.StatusOK)
+		return found
+	}
+	b.Wants("an hour after midnight", look(), "[Nina Night true vera gast false Ivan Welder true]")
+	b.Acme.Admin.Post(fmt.Sprintf("/api/site_visits/%d/sign_off", again.ID), nil).Wants(http.StatusOK)
+	b.Wants("who left after their second visit is gone", look(), "[Nina Night true Ivan Welder true]")
+	b.later(11*time.Hour, b.Acme.Admin)
+	b.Wants("at noon", len(look()), "0")
+}
+
+// TestAMarkIsOfItsAge: a device's clock does not matter.
+func TestAMarkIsOfItsAge(t *testing.T) {
+	b := newBench(t)
+	b.signOn(b.Acme.Admin, body{"name": "Vera Gast"}).Wants(http.StatusCreated)
+	muster := musterOf(b.Acme.Admin.Post("/api/musters", body{"site_id": b.Acme.Sites[0], "kind": "live"}).Wants(http.StatusCreated))
+	b.Advance(10 * time.Minute)
+	is := musterOf(b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/marks", muster.ID), body{"person_id": muster.People[0].ID, "mark": "safe", "age_ms": 90_000}).Wants(http.StatusOK))
+	b.Wants("a minute and a half ago", b.Now().Sub(*is.People[0].MarkedAt), "1m30s")
 }

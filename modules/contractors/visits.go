@@ -148,7 +148,7 @@ func (m *Module) signOn(ctx context.Context, tx *db.Tx, in *signOnInput) (*Visit
 	if b.Name == "" {
 		return nil, api.Invalid("name", "required")
 	}
-	who := holder{ProfileID: b.WorkerID, Name: b.Name, Company: b.Company}
+	who := holder{ProfileID: b.WorkerID, Proven: true, Name: b.Name, Company: b.Company}
 	lacking, err := m.lacking(ctx, tx, b.SiteID, who)
 	if err != nil {
 		return nil, err

@@ -34,9 +34,11 @@ create table muster_people (
   name text not null check (length(name) between 1 and 200),
   company text not null default '' check (length(company) <= 200),
   area text not null default '' check (length(area) <= 120),
+  -- Midnight had ended their visit, and nobody had signed them off.
+  lapsed boolean not null default false,
   mark text not null default '' check (mark in ('', 'safe', 'missing')),
   note text not null default '' check (length(note) <= 500),
-  -- By the clock of the device, which may have had no network.
+  -- When it was marked, which may be sent later.
   marked_at timestamptz,
   marked_by bigint,
   device_hash bytea,

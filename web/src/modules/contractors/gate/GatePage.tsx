@@ -9,6 +9,7 @@ import { type OpenGate, openGate, type SignedOn, signOff } from './api';
 import { keep, kept } from './kept';
 import { SignOffForm } from './SignOffForm';
 import { SignOnForm } from './SignOnForm';
+import { useIdle } from './useIdle';
 
 /** Somebody without an account signs on to a site and off again: by a poster, or at a tablet. */
 export function GatePage() {
@@ -28,6 +29,7 @@ export function GatePage() {
         <p className={classes.error} role="alert">
           {sentence(error)}
         </p>
+        {kept().visit ? <KeptVisit gateKey={key} /> : null}
       </div>
     );
   }
@@ -38,7 +40,7 @@ export function GatePage() {
         <h1 className={classes.title}>{gate.site}</h1>
         <p className={classes.hint}>{gate.organization}</p>
       </div>
-      {gate.kind === 'tablet' ? (
+      {gate.kind === 'tablet' && !gate.closed ? (
         <Tablet gate={gate} gateKey={key} />
       ) : (
         <Phone gate={gate} gateKey={key} />
@@ -58,7 +60,6 @@ function Phone({ gate, gateKey }: Props) {
   const [over, setOver] = useState(false);
   if (visit) {
     const end = () => {
-      keep({ visit: undefined });
       setVisit(null);
       setOver(true);
     };
@@ -78,7 +79,14 @@ function Phone({ gate, gateKey }: Props) {
   return (
     <>
       {over ? <Goodbye /> : null}
-      <SignOnForm gate={gate} gateKey={gateKey} certificates={kept().certificates} onDone={take} />
+      {gate.closed ? null : (
+        <SignOnForm
+          gate={gate}
+          gateKey={gateKey}
+          certificates={kept().certificates}
+          onDone={take}
+        />
+      )}
     </>
   );
 }
@@ -99,20 +107,7 @@ function OnSite({
   onOver,
 }: Props & { visit: NonNullable<OpenGate['visit']>; onOver: () => void }) {
   const { t, i18n } = useTranslation();
-  const sentence = useAnonymousSentence();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const since = dateFormat(i18n.language, { timeZone: gate.time_zone, timeStyle: 'short' });
-  async function leave() {
-    setBusy(true);
-    try {
-      await signOff({ key: gateKey, visit_key: kept().visit ?? '' });
-      onOver();
-    } catch (cause) {
-      setError(cause);
-      setBusy(false);
-    }
-  }
   return (
     <div className={classes.form}>
       <p className={classes.notice} role="status">
@@ -121,6 +116,36 @@ function OnSite({
           when: since.format(new Date(visit.signed_on_at)),
         })}
       </p>
+      <Leave gateKey={gateKey} onOver={onOver} />
+      <p className={classes.hint}>{t('contractors.gate.midnight')}</p>
+    </div>
+  );
+}
+
+/** The gate does not open, but whoever signed on by it signs off. */
+function KeptVisit({ gateKey }: { gateKey: string }) {
+  const [over, setOver] = useState(false);
+  return over ? <Goodbye /> : <Leave gateKey={gateKey} onOver={() => setOver(true)} />;
+}
+
+function Leave({ gateKey, onOver }: { gateKey: string; onOver: () => void }) {
+  const { t } = useTranslation();
+  const sentence = useAnonymousSentence();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  async function leave() {
+    setBusy(true);
+    try {
+      await signOff({ key: gateKey, visit_key: kept().visit ?? '' });
+      keep({ visit: undefined });
+      onOver();
+    } catch (cause) {
+      setError(cause);
+      setBusy(false);
+    }
+  }
+  return (
+    <>
       {error ? (
         <p className={classes.error} role="alert">
           {sentence(error)}
@@ -129,12 +154,13 @@ function OnSite({
       <PlainButton busy={busy} onClick={() => void leave()}>
         {t('contractors.gate.signOff')}
       </PlainButton>
-      <p className={classes.hint}>{t('contractors.gate.midnight')}</p>
-    </div>
+    </>
   );
 }
 
-/** A tablet is everybody's: it keeps nothing, and begins anew after each. */
+const BEGINS_ANEW_MS = 60_000;
+
+/** A tablet is everybody's: it keeps nothing, and begins anew after each, and after whoever walked away. */
 function Tablet({ gate, gateKey }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'' | 'on' | 'off'>('');
@@ -143,6 +169,7 @@ function Tablet({ gate, gateKey }: Props) {
     setSaid(sentence);
     setAsked('');
   };
+  useIdle(BEGINS_ANEW_MS, () => back());
   if (asked === 'on') {
     return (
       <SignOnForm

@@ -31,11 +31,13 @@ export function identityOf({ kind, by, name, company, document_number, born_on }
 interface Props {
   person: Person;
   errors: Readonly<Record<string, string>>;
+  /** On a device that is everybody's the browser offers nobody what another has written. */
+  shared?: boolean;
   onChange: (person: Person) => void;
 }
 
 /** Who stands at the gate: somebody of a company, or a visitor. */
-export function IdentityFields({ person, errors, onChange }: Props) {
+export function IdentityFields({ person, errors, shared, onChange }: Props) {
   const { t } = useTranslation();
   const set = (more: Partial<Person>) => onChange({ ...person, ...more });
   const field = (name: 'name' | 'company' | 'document_number' | 'born_on') => ({
@@ -44,6 +46,7 @@ export function IdentityFields({ person, errors, onChange }: Props) {
     onChange: (event: { currentTarget: { value: string } }) =>
       set({ [name]: event.currentTarget.value }),
   });
+  const offered = (what: string) => (shared ? 'off' : what);
   const visitor = person.kind === 'visitor';
   return (
     <>
@@ -73,16 +76,22 @@ export function IdentityFields({ person, errors, onChange }: Props) {
         <>
           <Field
             label={t('contractors.field.document_number')}
+            autoComplete="off"
             maxLength={60}
             {...field('document_number')}
           />
-          <Field type="date" label={t('contractors.field.born_on')} {...field('born_on')} />
+          <Field
+            type="date"
+            label={t('contractors.field.born_on')}
+            autoComplete={offered('bday')}
+            {...field('born_on')}
+          />
         </>
       ) : (
         <>
           <Field
             label={t('contractors.onsite.name')}
-            autoComplete="name"
+            autoComplete={offered('name')}
             maxLength={200}
             {...field('name')}
           />
@@ -92,7 +101,7 @@ export function IdentityFields({ person, errors, onChange }: Props) {
                 ? `${t('contractors.onsite.company')} (${t('common.optional')})`
                 : t('contractors.onsite.company')
             }
-            autoComplete="organization"
+            autoComplete={offered('organization')}
             maxLength={200}
             {...field('company')}
           />

@@ -26,7 +26,7 @@ export function SignOffForm({ gateKey, onDone, onBack }: Props) {
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <IdentityFields person={person} errors={errors} onChange={setPerson} />
+      <IdentityFields shared person={person} errors={errors} onChange={setPerson} />
       {failure ? (
         <p className={classes.error} role="alert">
           {failure}

@@ -21,6 +21,7 @@ interface Props {
 /** Who comes and what for; then what they have to pass before their first visit. */
 export function SignOnForm({ gate, gateKey, certificates, onDone, onBack }: Props) {
   const { t } = useTranslation();
+  const shared = gate.kind === 'tablet';
   // Sent again under the same id, it is the same visit.
   const [visit] = useState(newKey);
   const [person, setPerson] = useState(NOBODY);
@@ -49,9 +50,10 @@ export function SignOnForm({ gate, gateKey, certificates, onDone, onBack }: Prop
     <form className={classes.form} onSubmit={submit} noValidate>
       {asked.length === 0 ? (
         <>
-          <IdentityFields person={person} errors={errors} onChange={setPerson} />
+          <IdentityFields shared={shared} person={person} errors={errors} onChange={setPerson} />
           <Field
             label={`${t('contractors.gate.purpose')} (${t('common.optional')})`}
+            autoComplete={shared ? 'off' : undefined}
             maxLength={300}
             value={purpose}
             onChange={(event) => setPurpose(event.currentTarget.value)}

@@ -11,6 +11,13 @@ export function MadeDialog({ made, onClose }: { made: NewGate; onClose: () => vo
   const { t } = useTranslation();
   const { gate, key } = made;
   const address = `${location.origin}/visit#${key}`;
+  if (!key) {
+    return (
+      <Dialog opened centered onClose={onClose} title={gate.name}>
+        <p>{t('contractors.gates.keyLost')}</p>
+      </Dialog>
+    );
+  }
   return (
     <Dialog opened centered closeOnClickOutside={false} onClose={onClose} title={gate.name}>
       <div className={classes.stack}>

@@ -18,26 +18,35 @@ import classes from '../contractors.module.css';
 import { musterPaperPath, usePathId } from '../navigation';
 import { type Muster, oneMuster } from './api';
 import { FindingsDialog, FoundDialog } from './Dialogs';
-import { countOf, isRed, marksOf, withMarks } from './marks';
+import { countOf, isRed, marksOf, refusedOf, withMarks } from './marks';
 import { PersonRow } from './PersonRow';
 
 /** Everybody who was on site when it began; marshals mark who has come, also without a network. */
 export function MusterPage() {
   const id = usePathId('muster_id');
   const { data, error, refetch } = useQuery(oneMuster(id));
-  const waiting = marksOf(useUnsent(), id);
+  const unsent = useUnsent();
+  const waiting = marksOf(unsent, id);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FactsSkeleton />;
-  return <List muster={withMarks(data, waiting)} waiting={waiting.length} />;
+  return (
+    <List
+      muster={withMarks(data, waiting)}
+      waiting={waiting.length}
+      refused={refusedOf(unsent, id)}
+    />
+  );
 }
 
 interface Props {
   muster: Muster;
   /** Marks that are not sent yet. */
   waiting: number;
+  /** Marks that came after the end, say. */
+  refused: number;
 }
 
-function List({ muster, waiting }: Props) {
+function List({ muster, waiting, refused }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const [words, setWords] = useState('');
@@ -60,7 +69,7 @@ function List({ muster, waiting }: Props) {
       >
         <Tools muster={muster} />
       </PageHeader>
-      <Counts muster={muster} waiting={waiting} />
+      <Counts muster={muster} waiting={waiting} refused={refused} />
       <TextInput
         className={classes.narrow}
         aria-label={t('contractors.onsite.find')}
@@ -127,7 +136,7 @@ function Tools({ muster }: { muster: Muster }) {
   );
 }
 
-function Counts({ muster, waiting }: Props) {
+function Counts({ muster, waiting, refused }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const online = useOnline();
@@ -147,6 +156,9 @@ function Counts({ muster, waiting }: Props) {
       {online ? null : <StatusBadge status="pending" label={t('contractors.muster.noNetwork')} />}
       {waiting > 0 ? (
         <StatusBadge status="pending" label={t('contractors.muster.waiting', { count: waiting })} />
+      ) : null}
+      {refused > 0 ? (
+        <AppLink href="/unsent">{t('contractors.muster.refused', { count: refused })}</AppLink>
       ) : null}
     </p>
   );

@@ -56,9 +56,9 @@ function Paper({ muster }: { muster: Muster }) {
           </tr>
         </thead>
         <tbody>
-          {people.map(({ id, name, company, area, mark, marked_at: marked }) => (
+          {people.map(({ id, name, company, area, mark, marked_at: marked, lapsed }) => (
             <tr key={id}>
-              <td>{name}</td>
+              <td>{lapsed ? `${name} (${t('contractors.muster.lapsed')})` : name}</td>
               <td>{company}</td>
               <td>{area}</td>
               <td>

@@ -21,8 +21,9 @@ export function PersonRow({ muster, person, red }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const sentence = useErrorSentence();
-  const { id, name, company, area, mark, marked_at: at, marked_by: by, added } = person;
-  const over = muster.ended_at !== null;
+  const { id, name, company, area, mark, marked_at: at, marked_by: by, added, lapsed } = person;
+  // Nobody is marked after the end, nor while the server does not know them yet.
+  const over = muster.ended_at !== null || id < 0;
   const set = (next: MusterPerson['mark']) =>
     markPerson(muster, { person_id: id, mark: next }, name).catch((cause: unknown) =>
       toast.failed(sentence(cause)),
@@ -33,7 +34,14 @@ export function PersonRow({ muster, person, red }: Props) {
       <span className={classes.words}>
         <span className={classes.strong}>{name}</span>
         <span className="quiet">
-          {[company, area, marked, mark ? by?.name : '', added ? t('contractors.muster.added') : '']
+          {[
+            company,
+            area,
+            marked,
+            mark ? by?.name : '',
+            added ? t('contractors.muster.added') : '',
+            lapsed ? t('contractors.muster.lapsed') : '',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

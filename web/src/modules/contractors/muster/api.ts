@@ -8,7 +8,9 @@ import { useWrite } from '@/platform/useWrite';
 export type Muster = Answer<'/api/musters/{id}', 'get'>['muster'];
 export type MusterRow = NonNullable<Answer<'/api/musters', 'get'>['musters']>[number];
 export type MusterPerson = NonNullable<Muster['people']>[number];
-export type Mark = Body<'/api/musters/{id}/marks', 'post'>;
+type SentMark = Body<'/api/musters/{id}/marks', 'post'>;
+/** A mark as the device keeps it: with the time by its own clock, of which the age alone is sent. */
+export type Mark = Omit<SentMark, 'age_ms'> & { readonly at: string };
 
 const KEY = ['contractors', 'musters'] as const;
 
@@ -32,8 +34,20 @@ export const oneMuster = (id: number) =>
 export const isKeptMuster = (key: readonly unknown[]): boolean =>
   key[0] === KEY[0] && key[1] === KEY[1];
 
-export const sendMark = (id: number, body: Mark, options: Options) =>
-  unwrap(api.POST('/api/musters/{id}/marks', { params: { path: { id } }, body, ...options }));
+/**
+ * Sends a mark. It has no Idempotency-Key, since its age is another one at each try: sent twice it
+ * is the same all the same, and somebody added is known by the device's id.
+ */
+export function sendMark(id: number, { at, ...mark }: Mark, { signal }: Options) {
+  const body = { ...mark, age_ms: ageOf(at) };
+  return unwrap(api.POST('/api/musters/{id}/marks', { params: { path: { id } }, body, signal }));
+}
+
+export const ageOf = (at: string, now = Date.now()): number => Math.max(0, now - Date.parse(at));
+
+/** As it was marked here it may not have become: what the server says holds. */
+export const lookAgain = (id: number) =>
+  queryClient.invalidateQueries({ queryKey: oneMuster(id).queryKey });
 
 const settled = () => void queryClient.invalidateQueries({ queryKey: KEY });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Muster } from './api';
-import { countOf, isRed, marksOf, withMarks } from './marks';
+import { ageOf, type Muster } from './api';
+import { countOf, isRed, marksOf, refusedOf, withMarks } from './marks';
 
 const person = (id: number, marked_at: string | null = null) => ({
   id,
@@ -8,6 +8,7 @@ const person = (id: number, marked_at: string | null = null) => ({
   company: '',
   area: '',
   added: false,
+  lapsed: false,
   mark: '' as const,
   note: '',
   marked_at,
@@ -35,10 +36,39 @@ test('what waits on the device is shown, and the later mark holds', () => {
   expect(countOf(people ?? [])).toEqual({ safe: 1, missing: 0, open: 1 });
 });
 
-test('only what is of this muster', () => {
-  const entry = (about: number, kind = 'muster_mark') => ({ kind, about, body: { mark: 'safe' } });
-  const all = [entry(3), entry(4), entry(3, 'audit')] as never;
+test('only what is of this muster and was not refused', () => {
+  const entry = (about: number, kind = 'muster_mark', state = 'waiting') => ({
+    kind,
+    about,
+    state,
+    body: { mark: 'safe' },
+  });
+  const all = [
+    entry(3),
+    entry(4),
+    entry(3, 'audit'),
+    entry(3, 'muster_mark', 'refused'),
+    entry(4, 'muster_mark', 'refused'),
+  ] as never;
   expect(marksOf(all, 3)).toHaveLength(1);
+  expect(refusedOf(all, 3)).toBe(1);
+});
+
+test('whoever was added here is shown before the server knows them', () => {
+  const at = '2026-11-20T10:03:00Z';
+  const { people = [] } = withMarks(muster(), [{ name: 'Nina Night', mark: 'safe', at }]);
+  expect(people?.map(({ name, mark }) => `${name} ${mark}`)).toEqual([
+    'Guest 1 ',
+    'Guest 2 ',
+    'Nina Night safe',
+  ]);
+  expect(people?.at(-1)).toMatchObject({ id: -1, added: true });
+});
+
+test('of a mark its age is sent, and none is of the future', () => {
+  const now = Date.parse('2026-11-20T10:03:00Z');
+  expect(ageOf('2026-11-20T10:01:30Z', now)).toBe(90_000);
+  expect(ageOf('2026-11-20T10:04:00Z', now)).toBe(0);
 });
 
 test('unmarked people turn red after the minutes that were said, and at the end', () => {

@@ -1,7 +1,7 @@
 import type { Unsent } from '@/platform/device/stored';
 import { queryClient } from '@/platform/queries';
 import { dispatch, fresh } from '@/platform/unsent/deliver';
-import { type Mark, type Muster, type MusterPerson, oneMuster } from './api';
+import { lookAgain, type Mark, type Muster, type MusterPerson, oneMuster } from './api';
 
 /** Under which marks wait to be sent. */
 export const MARK = 'muster_mark';
@@ -14,9 +14,17 @@ export type Given = Omit<Mark, 'at' | 'device_id'>;
 /** Marks somebody; without a network it waits on this device and is sent afterwards. */
 export async function markPerson(muster: Muster, given: Given, title: string): Promise<void> {
   const body = { ...given, at: new Date().toISOString() };
-  queryClient.setQueryData(oneMuster(muster.id).queryKey, (now) => now && withMarks(now, [body]));
+  // Whoever is added is shown as long as it waits, and then as the server has it.
+  if (body.person_id) {
+    queryClient.setQueryData(oneMuster(muster.id).queryKey, (now) => now && withMarks(now, [body]));
+  }
   const what = { kind: MARK, about: muster.id, title, values: {}, body };
-  await dispatch(fresh(what), what, NO_FILES, NO_DRAFT);
+  try {
+    await dispatch(fresh(what), what, NO_FILES, NO_DRAFT);
+  } catch (cause) {
+    void lookAgain(muster.id);
+    throw cause;
+  }
 }
 
 /** A muster with marks that the server has not: of two marks of a person the later one holds. */
@@ -29,15 +37,39 @@ export function withMarks(muster: Muster, marks: readonly Mark[]): Muster {
       ? { ...person, mark: last.mark, note: last.note ?? '', marked_at: last.at }
       : person;
   });
-  return { ...muster, people };
+  return { ...muster, people: [...people, ...marks.filter(isAddition).map(addedHere)] };
 }
+
+const isAddition = ({ person_id }: Mark) => !person_id;
+
+/** Somebody whom a marshal has added and the server does not know yet. */
+const addedHere = (mark: Mark, index: number): MusterPerson => ({
+  id: -1 - index,
+  name: mark.name ?? '',
+  company: mark.company ?? '',
+  area: '',
+  added: true,
+  lapsed: false,
+  mark: mark.mark,
+  note: mark.note ?? '',
+  marked_at: mark.at,
+  marked_by: null,
+});
 
 const isLater = (at: string, { marked_at }: MusterPerson) =>
   !marked_at || Date.parse(marked_at) <= Date.parse(at);
 
-/** What waits here of a muster, the oldest first. */
+const isOf = (id: number) => (entry: Unsent) => entry.kind === MARK && entry.about === id;
+
+/** What waits here of a muster, the oldest first. What was refused holds nowhere. */
 export const marksOf = (unsent: readonly Unsent[], id: number): Mark[] =>
-  unsent.filter(({ kind, about }) => kind === MARK && about === id).map(({ body }) => body as Mark);
+  unsent
+    .filter(isOf(id))
+    .filter(({ state }) => state !== 'refused')
+    .map(({ body }) => body as Mark);
+
+export const refusedOf = (unsent: readonly Unsent[], id: number): number =>
+  unsent.filter(isOf(id)).filter(({ state }) => state === 'refused').length;
 
 export interface Counted {
   readonly safe: number;
