@@ -3,6 +3,7 @@ package contractors_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"testing"
 	"time"
 
@@ -47,10 +48,11 @@ func TestAMusterFindsEverybodyOnSite(t *testing.T) {
 
 	ended := musterOf(b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/end", begun.ID), body{"findings": "The siren of hall 2 is silent."}).Wants(http.StatusOK))
 	b.Wants("its end", []any{ended.EndedAt.Equal(b.Now()), ended.EndedBy.ID == b.Acme.Admin.ID, ended.Findings}, "[true true The siren of hall 2 is silent.]")
-	b.Advance(time.Minute)
+	b.later(time.Minute, b.Acme.Admin, marshal)
 	mark(marshal, second, "safe", b.Now()).Refuses(http.StatusConflict, "contractor_muster_over")
 	is = musterOf(mark(marshal, second, "safe", began.Add(3*time.Minute)).Wants(http.StatusOK))
-	b.Wants("what was marked before the end", []any{is.Safe, is.People[1].MarkedAt.Equal(began.Add(3 * time.Minute))}, "[3 true]")
+	at := slices.IndexFunc(is.People, func(p contractors.MusterPerson) bool { return p.ID == second })
+	b.Wants("what was marked before the end", []any{is.Safe, is.People[at].MarkedAt.Equal(began.Add(3 * time.Minute))}, "[3 true]")
 	b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/end", begun.ID), body{"findings": ""}).Refuses(http.StatusConflict, "contractor_muster_over")
 	b.Acme.Admin.Patch(fmt.Sprintf("/api/musters/%d", begun.ID), body{"findings": "Mended."}).Wants(http.StatusOK)
 	rows := servertest.As[contractors.Musters](marshal.Get(fmt.Sprintf("/api/musters?site_id=%d", b.Acme.Sites[0])).Wants(http.StatusOK)).Musters
@@ -93,7 +95,7 @@ func TestAMarkIsOfItsAge(t *testing.T) {
 	b := newBench(t)
 	b.signOn(b.Acme.Admin, body{"name": "Vera Gast"}).Wants(http.StatusCreated)
 	muster := musterOf(b.Acme.Admin.Post("/api/musters", body{"site_id": b.Acme.Sites[0], "kind": "live"}).Wants(http.StatusCreated))
-	b.Advance(10 * time.Minute)
+	b.later(10*time.Minute, b.Acme.Admin)
 	is := musterOf(b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/marks", muster.ID), body{"person_id": muster.People[0].ID, "mark": "safe", "age_ms": 90_000}).Wants(http.StatusOK))
 	b.Wants("a minute and a half ago", b.Now().Sub(*is.People[0].MarkedAt), "1m30s")
 }

@@ -12282,10 +12282,10 @@ export interface components {
         };
         ContractorsMarkInputBody: {
             /**
-             * Format: date-time
-             * @description When, by the device's clock, which may have had no network since
+             * Format: int64
+             * @description How many milliseconds ago, on a device that has had no network since
              */
-            at: string;
+            age_ms?: number;
             company?: string;
             /** @description Made by the device for this mark: sent again it is the same */
             device_id?: string;
@@ -12348,6 +12348,7 @@ export interface components {
             company: string;
             /** Format: int64 */
             id: number;
+            lapsed: boolean;
             /** @enum {string} */
             mark: "" | "safe" | "missing";
             /** Format: date-time */
@@ -12398,6 +12399,7 @@ export interface components {
             key: string;
         };
         ContractorsOpenGate: {
+            closed: boolean;
             inductions: components["schemas"]["ContractorsGateInduction"][];
             /** @enum {string} */
             kind: "poster" | "tablet";
