@@ -12138,7 +12138,7 @@ export interface components {
             expires_at: string;
             /** Format: int64 */
             induction_id: number;
-            /** @description Of a visitor, whose phone shows it at the next visit; otherwise empty */
+            /** @description What the phone shows at the next visit; empty for a worker who said document number and day of birth, whose profile has it */
             key: string;
             name: string;
         };
@@ -12179,7 +12179,7 @@ export interface components {
             area?: string;
             /** Format: date */
             born_on?: string;
-            /** @description Of a visitor: what this phone has of inductions */
+            /** @description What this phone has of inductions */
             certificate_keys?: string[];
             company?: string;
             /** @description Of a contractor's worker, with the day of birth; or name and company */
@@ -12348,6 +12348,7 @@ export interface components {
             company: string;
             /** Format: int64 */
             id: number;
+            /** @description Midnight had ended their visit, and nobody had signed them off: they may be there or at home */
             lapsed: boolean;
             /** @enum {string} */
             mark: "" | "safe" | "missing";
@@ -12395,10 +12396,11 @@ export interface components {
         };
         ContractorsNewGate: {
             gate: components["schemas"]["ContractorsGate"];
-            /** @description The last part of its address, /visit#key. It is kept as a hash: nobody can be told again */
+            /** @description The last part of its address, /visit#key. It is kept as a hash: nobody can be told again. Empty when the same request comes again */
             key: string;
         };
         ContractorsOpenGate: {
+            /** @description It was revoked: one's own visit is signed off and nobody signs on */
             closed: boolean;
             inductions: components["schemas"]["ContractorsGateInduction"][];
             /** @enum {string} */
