@@ -57,16 +57,14 @@ const app = [
   uploadRoute,
   unsortedRoute,
 ] as unknown as readonly never[];
+const open = [gateRoute] as unknown as readonly never[];
+const print = [gatePosterRoute, musterPaperRoute] as unknown as readonly never[];
 
 /** Companies that work for the organization, their papers and their workers. */
 export const contractors = {
   name: 'contractors',
   rights: [{ name: 'Contractor', landing: '/contractors' }],
-  routes: {
-    app,
-    open: [gateRoute] as unknown as readonly never[],
-    print: [gatePosterRoute, musterPaperRoute] as unknown as readonly never[],
-  },
+  routes: { app, open, print },
   live: ['SiteVisit', 'Muster'],
   offline: {
     forms: {

@@ -8,7 +8,7 @@ export const documentPath = (id: number) => `/contractor/document/${id}`;
 export const UNSORTED = '/contractor/uncategory-workers';
 export const ON_SITE = '/contractors/on-site';
 export const MUSTERS = '/contractors/musters';
-export const musterPath = (id: number) => `/contractors/musters/${id}`;
+export const musterPath = (id: number): string => `/contractors/musters/${id}`;
 export const musterPaperPath = (id: number) => `/contractors/musters/${id}/print`;
 export const GATES = '/contractors/gates';
 export const REQUIREMENTS = '/contractors/requirements';
