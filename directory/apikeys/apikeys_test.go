@@ -122,7 +122,7 @@ func TestAKeyEnds(t *testing.T) {
 
 	one := fmt.Sprintf("/api/api_keys/%d", here.Key.ID)
 	changed := servertest.As[apikeys.Key](s.Acme.Admin.Put(one, draft(s, body{"name": "Here", "site_ids": s.Acme.Sites, "role_id": s.Acme.RoleIDs["Guest User"]})).Wants(http.StatusOK))
-	s.Wants("what it is now, and when it was used", []any{changed.RoleName, len(changed.SiteIDs), changed.LastUsedAt.Equal(s.Now().Add(-5*time.Minute)), changed.LastIP}, "[Guest User 2 true 127.0.0.1]")
+	s.Wants("what it is now, and when it was used", []any{changed.RoleName, len(changed.SiteIDs), changed.LastUsedAt.Equal(s.Now().Add(-5 * time.Minute)), changed.LastIP}, "[Guest User 2 true 127.0.0.1]")
 	report(program(s, here.Secret), s, s.Acme.Sites[1]).Refuses(http.StatusForbidden, "permission_denied")
 	left := servertest.As[apikeys.List](s.Acme.Admin.Delete(one).Wants(http.StatusOK))
 	s.Wants("those that are left", []any{len(left.Keys), left.Keys[0].Name, left.Keys[1].Name}, "[2 Away Short]")
