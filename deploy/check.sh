@@ -78,6 +78,7 @@ stop_last() {
 if here systemd-analyze; then
   sed 's#/usr/local/bin/hivis#/bin/true#' hivis.service >"$own/hivis.service" # the binary need not be there
   systemd-analyze verify "$own/hivis.service"
+  systemd-analyze security --offline=true --threshold=20 --no-pager "$own/hivis.service" >"$own/security" || { cat "$own/security"; exit 1; }
   echo "hivis.service is understood"
 fi
 served=""

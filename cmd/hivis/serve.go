@@ -66,6 +66,9 @@ func (s serveCommand) Run(ctx context.Context) error {
 				return err
 			}
 		}
+		if err := tellSystemd(ctx, c, log); err != nil {
+			return err
+		}
 		log.InfoContext(ctx, "serving", "listen", listener.Addr().String(), "base_url", c.BaseURL, "version", version)
 		return app.Serve(ctx, listener, time.Duration(c.DrainSeconds)*time.Second)
 	})

@@ -56,6 +56,9 @@ func (m *Module) mayOpen(ctx context.Context, in *contentInput) (user *access.Us
 	if user, err = m.readerOf(ctx); err != nil {
 		return nil, 0, err
 	}
+	if err := api.CountProgram(ctx, user); err != nil {
+		return nil, 0, err
+	}
 	left = time.Unix(in.Expires, 0).Sub(m.Now())
 	if left <= 0 || !hmac.Equal([]byte(in.Signature), []byte(m.Auth.SignLink(user.OrganizationID, user.ID, in.ID, in.Expires))) {
 		return nil, 0, api.NotFound()

@@ -60,6 +60,12 @@ func TestAProgramAsks(t *testing.T) {
 	c.Do(http.MethodDelete, fmt.Sprintf("/api/api_keys/%d", key.Key.ID), nil).Refuses(http.StatusForbidden, "permission_denied")
 	c.Do(http.MethodGet, "/api/my/sessions", nil).Refuses(http.StatusForbidden, "not_for_programs")
 	c.Do(http.MethodPost, "/api/v1/my_account/password", body{"current_password": "x", "password": servertest.Password}).Refuses(http.StatusForbidden, "not_for_programs")
+	worker := fmt.Sprintf("/api/users/%d", s.Acme.Worker.ID)
+	s.Exec(`update roles set rules = rules || '{"User": ["read", "create", "update"]}' where organization_id = $1 and id = $2`, s.Acme.ID, s.Acme.RoleIDs["Worker"])
+	for _, path := range []string{"/api/users", worker + "/invitation", worker + "/password_reset"} {
+		c.Do(http.MethodPost, path, body{}).Refuses(http.StatusForbidden, "not_for_programs")
+	}
+	c.Do(http.MethodPatch, worker, body{"user": body{"email": "mine@acme.example"}}).Refuses(http.StatusForbidden, "not_for_programs")
 	elsewhere := s.Globex.Admin.Anonymous()
 	elsewhere.Headers = c.Headers
 	elsewhere.Do(http.MethodGet, "/api/actions/all", nil).Refuses(http.StatusUnauthorized, "api_key_invalid")
@@ -116,13 +122,14 @@ func TestAKeyEnds(t *testing.T) {
 
 	one := fmt.Sprintf("/api/api_keys/%d", here.Key.ID)
 	changed := servertest.As[apikeys.Key](s.Acme.Admin.Put(one, draft(s, body{"name": "Here", "site_ids": s.Acme.Sites, "role_id": s.Acme.RoleIDs["Guest User"]})).Wants(http.StatusOK))
-	s.Wants("what it is now, and when it was used", []any{changed.RoleName, len(changed.SiteIDs), changed.LastUsedAt.Equal(s.Now().Add(-5*time.Minute)), changed.LastIP}, "[Guest User 2 true 127.0.0.1]")
+	s.Wants("what it is now, and when it was used", []any{changed.RoleName, len(changed.SiteIDs), changed.LastUsedAt.Equal(s.Now().Add(-5 * time.Minute)), changed.LastIP}, "[Guest User 2 true 127.0.0.1]")
 	report(program(s, here.Secret), s, s.Acme.Sites[1]).Refuses(http.StatusForbidden, "permission_denied")
 	left := servertest.As[apikeys.List](s.Acme.Admin.Delete(one).Wants(http.StatusOK))
 	s.Wants("those that are left", []any{len(left.Keys), left.Keys[0].Name, left.Keys[1].Name}, "[2 Away Short]")
 	ask(here.Secret).Refuses(http.StatusUnauthorized, "api_key_invalid")
 	s.Acme.Admin.Put(one, draft(s)).Refuses(http.StatusNotFound, "not_found")
 	s.Wants("in the log", s.Insert("select count(*) from audit_events where organization_id = $1 and kind like 'api_key_%'", s.Acme.ID), 5)
+	s.Wants("accounts that keep a role from being deleted", s.Insert("select count(*) from users where status = 'Service' and role_id = $1", s.Acme.RoleIDs["Worker"]), 2)
 
 	s.Exec("update sessions set proved_at = $1", s.Now().Add(-15*time.Minute))
 	s.Advance(2 * time.Second) // longer than a session is remembered
@@ -136,7 +143,7 @@ func TestAProgramInAHurry(t *testing.T) {
 	slow, other := made(s, body{"name": "Slow", "requests_per_minute": 2}), made(s, body{"name": "Other"})
 	c := program(s, slow.Secret)
 	c.Do(http.MethodGet, "/api/actions/all", nil).Wants(http.StatusOK)
-	c.Do(http.MethodGet, "/api/api_keys", nil).Refuses(http.StatusForbidden, "permission_denied")
+	c.Do(http.MethodGet, "/api/my/sessions", nil).Refuses(http.StatusForbidden, "not_for_programs")
 	refused := c.Do(http.MethodGet, "/api/actions/all", nil)
 	refused.Refuses(http.StatusTooManyRequests, "too_many_requests").Says("This program asked a great deal in a short time. Try again in 1 minute.", "fr",
 		"Ce programme a envoyé trop de demandes en peu de temps. Réessayez dans 1 minute.")
@@ -163,6 +170,7 @@ func TestDrafts(t *testing.T) {
 		{body{"expires_at": s.Now()}, "expires_at", "Choose a day in the future."},
 		{body{"expires_at": s.Now().AddDate(1, 0, 2)}, "expires_at", "An API key ends within a year. Choose an earlier day."},
 		{body{"networks": []string{"192.0.2.0/40"}}, "networks", "Enter addresses or networks such as 192.0.2.7 or 192.0.2.0/24."},
+		{body{"networks": []string{"::ffff:192.0.2.0/120"}}, "networks", "Enter addresses or networks such as 192.0.2.7 or 192.0.2.0/24."},
 		{body{"networks": []string{"example.com"}}, "networks", "Enter addresses or networks such as 192.0.2.7 or 192.0.2.0/24."},
 	} {
 		s.Acme.Admin.Post("/api/api_keys", draft(s, c.with)).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, c.field, c.sentence)

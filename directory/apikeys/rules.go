@@ -83,6 +83,9 @@ func readNetworks(said []string) (networks []string, ok bool) {
 			}
 			network = netip.PrefixFrom(address.Unmap(), address.Unmap().BitLen())
 		}
+		if network.Addr().Is4In6() {
+			return networks, false // 192.0.2.0/24 says the same, and is what callers are held to
+		}
 		networks = append(networks, network.Masked().String())
 	}
 	return networks, true

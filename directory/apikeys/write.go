@@ -66,7 +66,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Key, erro
 
 // revoke answers DELETE /api/api_keys/{id}. The account stays, since timelines name it.
 func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *oneInput) (*List, error) {
-	_, before, err := lock(ctx, tx, in.ID)
+	userID, before, err := lock(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -74,6 +74,8 @@ func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *oneInput) (*List, er
 	if err != nil {
 		return nil, err
 	}
+	// The role that it had can be deleted.
+	tx.Defer("update users set role_id = (select id from roles where organization_id = $1 and template = 'Guest User') where organization_id = $1 and id = $2", tx.OrganizationID, userID)
 	m.note(ctx, tx, "api_key_revoked", before.Name)
 	return m.list(ctx, tx, nil)
 }

@@ -1,7 +1,7 @@
 -- name: Roles :many
 -- All roles with how many people have them.
 select r.id, r.name, r.kind, r.template, r.grants_admin, r.rules,
-  (select count(*) from users u where u.organization_id = r.organization_id and u.role_id = r.id and u.status not in ('Deleted', 'Service')) as users
+  (select count(*) from users u where u.organization_id = r.organization_id and u.role_id = r.id and u.status <> 'Deleted') as users
 from roles r
 where r.organization_id = @organization_id
 order by array_position('{system,power_user,custom}', r.kind), r.id;

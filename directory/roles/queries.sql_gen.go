@@ -158,7 +158,7 @@ func (q *Queries) Role(ctx context.Context, db DBTX, arg RoleParams) (RoleRow, e
 
 const roles = `-- name: Roles :many
 select r.id, r.name, r.kind, r.template, r.grants_admin, r.rules,
-  (select count(*) from users u where u.organization_id = r.organization_id and u.role_id = r.id and u.status not in ('Deleted', 'Service')) as users
+  (select count(*) from users u where u.organization_id = r.organization_id and u.role_id = r.id and u.status <> 'Deleted') as users
 from roles r
 where r.organization_id = $1
 order by array_position('{system,power_user,custom}', r.kind), r.id

@@ -109,7 +109,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, userID int64) (*List, erro
 
 // nameOf is a person of the organization; administrators see all of them.
 func nameOf(ctx context.Context, tx *db.Tx, id int64) (name string, err error) {
-	err = tx.QueryRow(ctx, "select full_name from users where organization_id = $1 and id = $2", tx.OrganizationID, id).Scan(&name)
+	err = tx.QueryRow(ctx, "select full_name from users where organization_id = $1 and id = $2 and status <> 'Service'", tx.OrganizationID, id).Scan(&name)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", api.NotFound()
 	}

@@ -81,7 +81,7 @@ type CurrentUser struct {
 	Locale              string        `json:"locale" enum:"bg,de,en,es,fr,tr,zh"`
 	RoleName            string        `json:"role_name" maxLength:"120"`
 	RoleKind            string        `json:"role_kind" enum:"system,power_user,custom"`
-	Status              string        `json:"status" enum:"Active,Inactive,Deleted,Error"`
+	Status              string        `json:"status" enum:"Active,Inactive,Deleted,Error,Service" doc:"Service: a program's account"`
 	IsAdmin             bool          `json:"is_admin"`
 	IsContractor        bool          `json:"is_contractor"`
 	IsMasterSuperAdmin  bool          `json:"is_master_super_admin"`

@@ -22,7 +22,7 @@ const selectPeople = `
 select u.id, u.status = 'Active' as active, u.created_at, exists (select from sessions s
   where s.organization_id = u.organization_id and s.user_id = u.id and s.rotated_at >= $4::timestamptz - interval '30 days') as lately
 from users u
-where u.organization_id = $1 and ($2::boolean or exists (select from user_sites us
+where u.organization_id = $1 and u.status <> 'Service' and ($2::boolean or exists (select from user_sites us
   where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = any($3::bigint[])))`
 
 type member struct {

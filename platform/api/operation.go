@@ -36,6 +36,7 @@ type operation struct {
 	refuse        func(*access.User) string
 	rateLimit     *RateLimit
 	recentProof   bool
+	peopleOnly    bool
 	storageExempt func(in any) bool // whether an input takes no room; nil: what writes takes some
 	before        func(ctx context.Context, in any) error
 	after         func(ctx context.Context, in any)
@@ -67,6 +68,9 @@ const ProofLifetime = 15 * time.Minute
 // RecentProof is for what is dangerous: a browser that somebody left open, or whoever got hold of a
 // session, must not do it without proving a password or a second factor once more.
 func RecentProof(o *operation) { o.recentProof = true }
+
+// PeopleOnly refuses programs: what makes or changes an account would outlive the key.
+func PeopleOnly(o *operation) { o.peopleOnly = true }
 
 // ExemptFromStorageLimit is for what is let in however full the organization's storage is: a decision,
 // a password, what was read.

@@ -223,10 +223,23 @@ func (op *operation) admitProgram(ctx context.Context, user *access.User) error 
 	if user == nil || !user.IsProgram {
 		return nil
 	}
-	if slices.ContainsFunc(ownAccount, func(prefix string) bool { return strings.HasPrefix(op.Path, prefix) }) {
+	if err := CountProgram(ctx, user); err != nil {
+		return err
+	}
+	if op.peopleOnly || slices.ContainsFunc(ownAccount, func(prefix string) bool { return strings.HasPrefix(op.Path, prefix) }) {
 		return Denied("not_for_programs")
 	}
-	return TakeFromLimit(ctx, RateLimit{"too_many_requests", user.RequestsPerMinute, time.Minute}, 1)
+	return nil
+}
+
+// CountProgram counts a request of a program, and refuses it when there were too many within
+// the minute.
+func CountProgram(ctx context.Context, user *access.User) error {
+	call := CallOf(ctx)
+	if !user.IsProgram || call.rateCounters == nil {
+		return nil
+	}
+	return call.rateCounters.take(user.ID, RateLimit{"too_many_requests", user.RequestsPerMinute, time.Minute}, 1)
 }
 
 // countsStorage reports whether there is too little room for an operation whose permission

@@ -18819,8 +18819,11 @@ export interface components {
             /** @enum {string} */
             shift: "first" | "second" | "third" | "general";
             sites: components["schemas"]["UsersUserSite"][];
-            /** @enum {string} */
-            status: "Active" | "Inactive" | "Deleted" | "Error";
+            /**
+             * @description Service: a program's account
+             * @enum {string}
+             */
+            status: "Active" | "Inactive" | "Deleted" | "Error" | "Service";
             tenant_memory_details: components["schemas"]["UsersStorage"];
             /** Format: int64 */
             unread_notifications: number;

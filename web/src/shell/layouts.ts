@@ -28,8 +28,13 @@ interface Entering {
   readonly matches: readonly { readonly fullPath: string }[];
 }
 
-/** Behind the session guard, by the rule of the table; an address may name a record by its number. */
-function enter({ location, matches }: Entering): Promise<void> | undefined {
+/**
+ * Behind the session guard, by the rule of the table; an address may name a record by its
+ * number. The types of all addresses are made from the layouts', so what is handed over
+ * cannot say its own here.
+ */
+function enter(entering: unknown): Promise<void> | undefined {
+  const { location, matches } = entering as Entering;
   requireSession({ location });
   requireRule(matches.at(-1)?.fullPath ?? '', { location });
   return leadToNumbered(location);

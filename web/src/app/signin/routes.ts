@@ -179,11 +179,13 @@ export const byPassRoute = createRoute({
 export const webRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/web',
-  beforeLoad: () => {
-    enterWebView();
-    throw redirect({ to: session.get().phase === 'in' ? '/' : '/login', search: {} });
-  },
+  beforeLoad: beginWebView,
 });
+
+function beginWebView(): void {
+  enterWebView();
+  throw redirect({ to: session.get().phase === 'in' ? '/' : '/login', search: {} });
+}
 
 /** Begins anew by way of signing out, which asks while something is unsent: any page can lead here. */
 export const resetSessionRoute = createRoute({

@@ -16,15 +16,18 @@ export function useNamed() {
   );
 }
 
+/** What belongs to no kind of record. */
+const OF_NO_KIND: Readonly<Record<string, string>> = {
+  General: 'notifications.mailers.module.General',
+  Account: 'notifications.mailers.module.Account',
+};
+
 /** A kind of record as the log calls it, or the name of what belongs to none. */
 export function useModuleName() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const keyOf = useKeyOf();
   return useCallback(
-    (id: string) => {
-      const own = `notifications.mailers.module.${id}`;
-      return String(t((i18n.exists(own) ? own : keyOf('logged', id)) as never));
-    },
-    [t, i18n, keyOf],
+    (id: string) => String(t((OF_NO_KIND[id] ?? keyOf('logged', id)) as never)),
+    [t, keyOf],
   );
 }
