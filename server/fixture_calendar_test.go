@@ -136,9 +136,9 @@ func init() {
 			r.query.Set("occurrence_id", fmt.Sprint(at))
 		}},
 		"POST /api/calendar_items/{id}/attendance_code": {rewrite: func(o *side, r *request) { o.onHeld(r) }},
-		"POST /api/calendar_attendance/look":  {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},
-		"POST /api/calendar_attendance/me":    {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},
-		"POST /api/calendar_attendance/guest": {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},
+		"POST /api/calendar_attendance/look":            {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},
+		"POST /api/calendar_attendance/me":              {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},
+		"POST /api/calendar_attendance/guest":           {rewrite: func(o *side, r *request) { r.body["token"] = o.attendance() }},
 		"GET /api/calendar_feeds/{token}/calendar.ics": {rewrite: func(o *side, r *request) {
 			o.inPath(r, "{token}", strings.Split(o.feed().Address, "/")[5])
 		}},
