@@ -59,6 +59,7 @@ var moduleImports = map[string]string{
 	"workflows -> sites":             "lead times run in the hours of the site",
 	"workflows -> users":             "what waits for who leaves",
 	// modules
+	"calendar -> workers":       "who may ask which workers to come",
 	"contractors -> workers":    "those whom a company sends, and what is said of a standing",
 	"audits -> actions":         "the actions that an audit asks for, and how days follow each other",
 	"calendar -> actions":       "what was left open in a meeting becomes work",

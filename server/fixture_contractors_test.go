@@ -155,6 +155,35 @@ func (o *side) inPath(r *request, names ...any) {
 	r.path = strings.NewReplacer(pairs...).Replace(r.path)
 }
 
+// What happens at gates and musters, and what is asked there.
+func init() {
+	also(nil, nil, map[string]special{
+		"POST /api/musters": {rewrite: func(o *side, _ *request) {
+			o.Exec("update musters set ended_at = started_at where organization_id = $1", o.ID)
+		}},
+		"POST /api/musters/{id}/marks": {rewrite: func(o *side, r *request) {
+			at := o.muster()
+			o.inPath(r, "{id}", at.ID)
+			r.body["person_id"], r.body["age_ms"] = at.People[0].ID, 0
+		}},
+		"POST /api/gate/open": {rewrite: func(o *side, r *request) { r.body["key"] = o.gate().Key }},
+		"POST /api/gate/sign_off": {rewrite: func(o *side, r *request) {
+			key := o.gate().Key
+			r.body["key"], r.body["visit_key"] = key, o.signedOnAtGate(key)
+			delete(r.body, "who")
+		}},
+		"POST /api/gate/sign_on": {fields: map[string]any{"inductions": nil}, rewrite: func(o *side, r *request) {
+			o.people++
+			r.body["key"], r.body["visit_id"], r.body["kind"] = o.gate().Key, fmt.Sprintf("secret of phone %s %d", o.word, o.people), "visitor"
+			r.body["name"], r.body["company"] = o.say("guest"), o.say("company")
+			delete(r.body, "inductions")
+		}},
+		"POST /api/site_inductions":       {rewrite: func(o *side, r *request) { freshNames("name")(o, r); r.body["active"] = false }},
+		"PATCH /api/site_inductions/{id}": {rewrite: func(o *side, r *request) { freshNames("name")(o, r); r.body["active"] = false }},
+	})
+	formsAt("/api/site_inductions", "/api/site_inductions/{id}/reference_image", (*side).induction)
+}
+
 func init() {
 	also(map[string]func(*side) any{
 		"contractor_id": func(o *side) any { return o.ofPaper("contractor_id") }, "skill_id": func(o *side) any { return o.skill() }, "skill_ids": func(o *side) any { return []int64{o.skill()} },
@@ -231,28 +260,6 @@ func init() {
 			r.body["worker_id"] = worker
 			delete(r.body, "form_type")
 		}},
-		"POST /api/musters": {rewrite: func(o *side, _ *request) {
-			o.Exec("update musters set ended_at = started_at where organization_id = $1", o.ID)
-		}},
-		"POST /api/musters/{id}/marks": {rewrite: func(o *side, r *request) {
-			at := o.muster()
-			o.inPath(r, "{id}", at.ID)
-			r.body["person_id"], r.body["age_ms"] = at.People[0].ID, 0
-		}},
-		"POST /api/gate/open": {rewrite: func(o *side, r *request) { r.body["key"] = o.gate().Key }},
-		"POST /api/gate/sign_off": {rewrite: func(o *side, r *request) {
-			key := o.gate().Key
-			r.body["key"], r.body["visit_key"] = key, o.signedOnAtGate(key)
-			delete(r.body, "who")
-		}},
-		"POST /api/gate/sign_on": {fields: map[string]any{"inductions": nil}, rewrite: func(o *side, r *request) {
-			o.people++
-			r.body["key"], r.body["visit_id"], r.body["kind"] = o.gate().Key, fmt.Sprintf("secret of phone %s %d", o.word, o.people), "visitor"
-			r.body["name"], r.body["company"] = o.say("guest"), o.say("company")
-			delete(r.body, "inductions")
-		}},
-		"POST /api/site_inductions":       {rewrite: func(o *side, r *request) { freshNames("name")(o, r); r.body["active"] = false }},
-		"PATCH /api/site_inductions/{id}": {rewrite: func(o *side, r *request) { freshNames("name")(o, r); r.body["active"] = false }},
 		"POST /api/site_visits": {rewrite: func(o *side, r *request) {
 			delete(r.body, "worker_id")
 			r.body["name"] = o.say("visitor")
@@ -264,7 +271,6 @@ func init() {
 		}},
 	})
 	plain["GET /api/contractors/status_counts"] = "numbers"
-	formsAt("/api/site_inductions", "/api/site_inductions/{id}/reference_image", (*side).induction)
 	ownWork[contractors.DocumentName] = func(o *side) (int64, []*servertest.Client) {
 		o.people++
 		own := o.AddUser(o.Organization, fmt.Sprint(o.word, "-company-", o.people), "Contractor", o.Sites[0])

@@ -51,7 +51,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, mailers, access.Admin, m.mailers, "The kinds of records that people are told of")
 	api.Get(r, mailers+"/{module_id}/scenarios", access.Admin, m.scenarios, "What people are told of records of a kind")
 	api.Get(r, scenario, access.Admin, m.scenario, "What is said on one occasion, in one language")
-	api.Put(r, scenario, access.Admin, m.saveContents, "Say it in the organization's own words", api.ExemptFromStorageLimit)
+	api.Put(r, scenario, access.Admin, m.saveContents, "Say it in the organization's own words")
 	api.Post(r, scenario+"/restore", access.Admin, m.restoreContents, "Say it in the usual words again", api.ExemptFromStorageLimit)
 	api.Post(r, scenario+"/preview", access.Admin, m.preview, "How such a mail would look, about a record that is there", api.ExemptFromStorageLimit)
 	api.Post(r, scenario+"/test_mail", access.Admin, m.testMail, "Send such a mail to oneself", api.ExemptFromStorageLimit)

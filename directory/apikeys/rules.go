@@ -11,6 +11,20 @@ import (
 	"hivis/platform/db"
 )
 
+// circumstances are what the rules ask of the database.
+type circumstances struct {
+	Full, Taken, Role, MakesAdmins bool
+	Sites                          int
+}
+
+const selectCircumstances = `
+select (select count(*) from api_keys where organization_id = $1 and revoked_at is null and id <> $2) >= $3 as "full",
+  exists (select from api_keys k join users u on u.organization_id = k.organization_id and u.id = k.user_id
+    where k.organization_id = $1 and k.revoked_at is null and k.id <> $2 and u.full_name = $4) as taken,
+  exists (select from roles where organization_id = $1 and id = $5) as role,
+  exists (select from roles where organization_id = $1 and id = $5 and grants_admin) as makes_admins,
+  (select count(*) from sites where organization_id = $1 and status = 'active' and id = any($6)) as sites`
+
 // check holds a draft to the rules and brings it into its usual form. id is the key that is
 // changed, 0 for a new one.
 func (m *Module) check(ctx context.Context, tx *db.Tx, d *Draft, id int64) error {
@@ -18,7 +32,7 @@ func (m *Module) check(ctx context.Context, tx *db.Tx, d *Draft, id int64) error
 	if d.Name = strings.TrimSpace(d.Name); d.Name == "" {
 		problems.Add("name", "required")
 	}
-	if code := refuseExpiry(d.ExpiresAt, m.Now()); code != "" {
+	if code := expiryProblem(d.ExpiresAt, m.Now()); code != "" {
 		problems.Add("expires_at", code)
 	}
 	networks, ok := readNetworks(d.Networks)
@@ -28,39 +42,30 @@ func (m *Module) check(ctx context.Context, tx *db.Tx, d *Draft, id int64) error
 	d.Networks = networks
 	slices.Sort(d.SiteIDs)
 	d.SiteIDs = slices.Compact(d.SiteIDs)
-	var full, taken, role, admin bool
-	var sites int
-	err := tx.QueryRow(ctx, `
-		select (select count(*) from api_keys where organization_id = $1 and revoked_at is null and id <> $2) >= $3,
-		  exists (select from api_keys k join users u on u.organization_id = k.organization_id and u.id = k.user_id
-		    where k.organization_id = $1 and k.revoked_at is null and k.id <> $2 and u.full_name = $4),
-		  exists (select from roles where organization_id = $1 and id = $5),
-		  exists (select from roles where organization_id = $1 and id = $5 and grants_admin),
-		  (select count(*) from sites where organization_id = $1 and status = 'active' and id = any($6))`,
-		tx.OrganizationID, id, mostKeys, d.Name, d.RoleID, d.SiteIDs).Scan(&full, &taken, &role, &admin, &sites)
+	found, err := db.One[circumstances](ctx, tx, selectCircumstances, tx.OrganizationID, id, mostKeys, d.Name, d.RoleID, d.SiteIDs)
 	if err != nil {
 		return err
 	}
-	if full {
+	if found.Full {
 		return api.Conflict("too_many_api_keys", map[string]any{"Max": mostKeys})
 	}
-	if taken {
+	if found.Taken {
 		problems.Add("name", "api_key_name_taken")
 	}
 	switch {
-	case !role:
+	case !found.Role:
 		problems.Add("role_id", "unknown_role")
-	case admin:
+	case found.MakesAdmins:
 		problems.Add("role_id", "api_key_no_admin")
 	}
-	if sites < len(d.SiteIDs) {
+	if found.Sites < len(d.SiteIDs) {
 		problems.Add("site_ids", "unknown_site")
 	}
 	return problems.Err()
 }
 
-// refuseExpiry returns why a key may not end at that time, or "".
-func refuseExpiry(at, now time.Time) string {
+// expiryProblem is what is wrong with the time at which a key ends, or "".
+func expiryProblem(at, now time.Time) string {
 	switch {
 	case !at.After(now):
 		return "api_key_in_past"

@@ -56,7 +56,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/calendar_feeds", read, m.feeds, "The caller's private addresses for calendars of others")
 	api.Post(r, "/api/calendar_feeds", read, m.makeFeed, "Make a private address, in place of the one that there was", api.PeopleOnly)
 	api.Delete(r, "/api/calendar_feeds/{id}", read, m.endFeed, "Take a private address back", api.ExemptFromStorageLimit)
-	api.Get(r, "/api/calendar_feeds/{token}/calendar.ics", access.Public, m.readFeed, "The calendar of a private address, as iCalendar")
+	api.Get(r, "/api/calendar_feeds/{token}/calendar.ics", access.Public, m.readFeed, "The calendar of a private address, for calendars of others")
 	api.Post(r, "/api/calendar_invitations/look", access.Public, m.look, "What somebody is asked to, by the token of the mail")
 	api.Post(r, "/api/calendar_invitations/answer", access.Public, m.answerOuter, "Answer an invitation without signing in, by the token of the mail")
 }

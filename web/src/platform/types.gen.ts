@@ -1459,7 +1459,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The calendar of a private address, as iCalendar */
+        /** The calendar of a private address, for calendars of others */
         get: operations["get-calendar-feeds-token-calendar.ics"];
         put?: never;
         post?: never;
