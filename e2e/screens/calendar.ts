@@ -14,7 +14,7 @@ export const CALENDAR: readonly Screen[] = [
   { name: 'calendar-item', person: manager, path: '/safety-calendar/3' },
   { name: 'calendar-minutes', person: manager, path: '/safety-calendar/3', prepare: minutes },
   { name: 'calendar-new', person: manager, path: '/safety-calendar/new?starts=2026-12-01T09:00' },
-  { name: 'calendar-feeds', person: manager, path: '/safety-calendar', prepare: feeds },
+  { name: 'calendar-feeds', person: manager, path: '/safety-calendar', prepare: feeds, only: 'desk' },
 ];
 
 async function minutes(page: Page): Promise<void> {
