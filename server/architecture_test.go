@@ -42,6 +42,7 @@ var moduleImports = map[string]string{
 	"publicreports -> notifications": "telling administrators of a flood",
 	"publicreports -> records":       "numbers, and who asked",
 	// directory
+	"apikeys -> users":               "the sites of an account",
 	"deletions -> plans":             "whether there is room for what is restored",
 	"imports -> categories":          "the categories there are to name",
 	"imports -> sites":               "the sites there are to name, and their zones",

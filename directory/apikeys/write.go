@@ -7,6 +7,7 @@ import (
 
 	"hivis/core/activity"
 	"hivis/core/records"
+	"hivis/directory/users"
 	"hivis/platform/auth"
 	"hivis/platform/db"
 )
@@ -32,7 +33,7 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Made,
 	if err != nil {
 		return nil, err
 	}
-	if err := setSites(ctx, tx, userID, d.SiteIDs); err != nil {
+	if err := users.New().SetSites(ctx, tx, users.SetSitesParams{OrganizationID: tx.OrganizationID, UserID: userID, SiteIds: d.SiteIDs}); err != nil {
 		return nil, err
 	}
 	m.note(ctx, tx, "api_key_created", d.Name)
@@ -56,7 +57,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Key, erro
 	if err != nil {
 		return nil, err
 	}
-	if err := setSites(ctx, tx, userID, d.SiteIDs); err != nil {
+	if err := users.New().SetSites(ctx, tx, users.SetSitesParams{OrganizationID: tx.OrganizationID, UserID: userID, SiteIds: d.SiteIDs}); err != nil {
 		return nil, err
 	}
 	after, err := find(ctx, tx, in.ID)
@@ -89,15 +90,6 @@ func lock(ctx context.Context, tx *db.Tx, id int64) (userID int64, key Key, err 
 	}
 	key, err = find(ctx, tx, id)
 	return userID, key, err
-}
-
-// setSites gives the key these sites and no others.
-func setSites(ctx context.Context, tx *db.Tx, userID int64, sites []int64) error {
-	_, err := tx.Exec(ctx, `
-		with gone as (delete from user_sites where organization_id = $1 and user_id = $2 and site_id <> all ($3::bigint[]))
-		insert into user_sites (organization_id, user_id, site_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing`,
-		tx.OrganizationID, userID, sites)
-	return err
 }
 
 // differences are what the log says of a change.

@@ -120,7 +120,6 @@ func (m *Module) attend(ctx context.Context, tx *db.Tx, in *attendInput) (*Answe
 	return m.after(ctx, tx, in.ID, at.ID)
 }
 
-// requireRoom refuses more attendees than there can be.
 // attendee is one who was there, as the timeline names them.
 type attendee struct {
 	ID   int64
@@ -154,6 +153,7 @@ func namesBut(some, others []attendee) string {
 	return short(strings.Join(names, ", "))
 }
 
+// requireRoom refuses more attendees than there can be.
 func requireRoom(ctx context.Context, tx *db.Tx, occurrence int64) error {
 	var count int
 	err := tx.QueryRow(ctx, "select count(*) from calendar_attendance where organization_id = $1 and occurrence_id = $2", tx.OrganizationID, occurrence).Scan(&count)

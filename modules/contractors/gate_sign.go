@@ -134,7 +134,7 @@ func (m *Module) ownVisit(ctx context.Context, tx *db.Tx, key string) (*keyedVis
 	return &visit, err
 }
 
-// keyedVisit is a visit with when midnight ends it.
+// keyedVisit is a visit with its id, which its owner does not get to know.
 type keyedVisit struct {
 	ID int64
 	GateVisit

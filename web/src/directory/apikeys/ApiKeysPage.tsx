@@ -82,12 +82,12 @@ function One({ of }: { of: ApiKey }) {
 
 function Facts({ of }: { of: ApiKey }) {
   const { t } = useTranslation();
-  const { dateTime, isPast } = useKeyTimes();
+  const { dateTime } = useFormats();
   const sites = t('apikeys.sitesCount', { count: (of.site_ids ?? []).length });
   const used = of.last_used_at
     ? t('apikeys.used', { when: dateTime(of.last_used_at), where: of.last_ip })
     : t('apikeys.unused');
-  const ends = isPast(of.expires_at) ? 'apikeys.ended' : 'apikeys.ends';
+  const ends = new Date(of.expires_at) <= new Date() ? 'apikeys.ended' : 'apikeys.ends';
   return (
     <>
       <span className={classes.note}>{`${of.start}… · ${of.role_name} · ${sites}`}</span>
@@ -96,9 +96,4 @@ function Facts({ of }: { of: ApiKey }) {
       </span>
     </>
   );
-}
-
-function useKeyTimes() {
-  const { dateTime } = useFormats();
-  return { dateTime, isPast: (at: string) => new Date(at) <= new Date() };
 }
