@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"time"
 
+	"hivis/core/changes"
 	"hivis/core/forms"
 	"hivis/core/locales"
 	"hivis/core/records"
@@ -150,6 +151,7 @@ func (a *App) housekeeping(ctx context.Context) error {
 		tx.Defer("delete from sign_ins where created_at < $1", now.Add(-24*time.Hour))
 		tx.Defer("delete from registrations where status = 'unproved' and created_at < $1", now.Add(-24*time.Hour))
 		tx.Defer("delete from registrations where status in ('created', 'rejected') and decided_at < $1", now.AddDate(0, -3, 0))
+		changes.Purge(tx)
 		tx.Defer("delete from sso_states where created_at < $1", now.Add(-24*time.Hour))
 		tx.Defer("delete from sessions where ends_at < $1", now.AddDate(0, -3, 0))
 		return nil

@@ -27,6 +27,7 @@ var moduleImports = map[string]string{
 	// core
 	"activity -> records":            "what a change is, and who made it",
 	"attachments -> records":         "which kinds of records have files, and for what",
+	"changes -> records":             "what happened to records of all kinds, and who sees them",
 	"comments -> notifications":      "telling those who follow",
 	"comments -> records":            "the kinds of records, people and live events",
 	"dashboards -> records":          "what each kind of record has to say on Home",

@@ -9,6 +9,7 @@ import (
 
 	"hivis/core/activity"
 	"hivis/core/attachments"
+	"hivis/core/changes"
 	"hivis/core/comments"
 	"hivis/core/dashboards"
 	"hivis/core/forms"
@@ -199,6 +200,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	p.Notifications.Routes(r)
 	p.Comments.Routes(r)
 	(&search.Module{Records: a.Records}).Routes(r)
+	(&changes.Module{Records: a.Records}).Routes(r)
 	a.Deletions = &deletions.Module{DB: o.DB, Now: o.Now, Records: a.Records, Attachments: p.Attachments}
 	a.Deletions.Routes(r)
 	home := &dashboards.Module{Records: a.Records}

@@ -23,6 +23,9 @@ type Kind struct {
 	PartOf string
 	Read   access.Permission // the permission to open one
 	Page   string            // the path of its page in the browser, up to the id
+	// Call is the path of the API's call that shows one, up to the id, for what cannot be deleted:
+	// Deletion has it as well.
+	Call string
 
 	Table string // the table, which has organization_id, id and serial
 	Row   string // the alias of its row in the SQL below
@@ -118,6 +121,17 @@ type Files struct {
 	// Shared is whether people can lose the sight of a record. A link to a file then works only
 	// while its reader still sees the record.
 	Shared bool
+}
+
+// CallOf is the path of the API's call that shows a record, or "" without one.
+func (k *Kind) CallOf(id int64) string {
+	switch {
+	case k.Call != "":
+		return fmt.Sprint(k.Call, id)
+	case k.Deletion != nil:
+		return fmt.Sprint(k.Deletion.Path, "/", id)
+	}
+	return ""
 }
 
 // Number is the SQL of a record's number.

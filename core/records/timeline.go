@@ -122,6 +122,20 @@ func writeMany(tx *db.Tx, module string, ids []int64, actorID int64, verb, note 
 		tx.OrganizationID, module, ids, actorID, verb, note, at)
 }
 
+// NoteNew tells programs of new records that nobody made, so that they have no timeline yet.
+func NoteNew(tx *db.Tx, module string, ids []int64, at time.Time) {
+	tx.Defer(`insert into record_changes (organization_id, kind, record_id, verb, event, at) select $1, $2, unnest($3::bigint[]), 'created', 'created', $4`,
+		tx.OrganizationID, module, ids, at)
+}
+
+// NoteRemoved tells programs of records that are gone without having been deleted by anybody, with
+// the site of each: nothing else is left by which to tell who saw it.
+func NoteRemoved(tx *db.Tx, module string, ids, siteIDs []int64, at time.Time) {
+	tx.Defer(`insert into record_changes (organization_id, kind, record_id, verb, event, before, at)
+		select $1, $2, id, 'deleted', 'deleted', jsonb_build_object('site_id', site_id), $5 from unnest($3::bigint[], $4::bigint[]) as gone (id, site_id)`,
+		tx.OrganizationID, module, ids, siteIDs, at)
+}
+
 // Announce tells other browsers that a record changed.
 func Announce(tx *db.Tx, action, module string, id int64) {
 	live.Publish(tx, tx.OrganizationID, live.ToOrganization(liveChannel), liveMessage{action, module, id})

@@ -177,6 +177,7 @@ func (m *Module) insert(ctx context.Context, tx *db.Tx, granted []dueAudit) erro
 		return err
 	}
 	m.Records.IndexNew(tx, Name, ids...)
+	records.NoteNew(tx, Name, ids, m.Now())
 	records.Announce(tx, "create", Name, ids[len(ids)-1])
 	return nil
 }

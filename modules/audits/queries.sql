@@ -79,14 +79,15 @@ delete from audit_schedule_sites where organization_id = @organization_id and sc
 update audit_schedule_sites set made_until = (@today::text)::date - 1, done = false
 where organization_id = @organization_id and schedule_id = @schedule_id and made_until is not null;
 
--- name: DropAhead :exec
+-- name: DropAhead :many
 -- Takes away what was made ahead, has not come yet, and nobody has touched or spoken of.
 delete from audits au
 where au.organization_id = @organization_id and au.schedule_id = @schedule_id and au.status = 'scheduled' and au.opens_at > @now::timestamptz
   and au.site_id <> all(@but_sites::bigint[])
   and not exists (select from timeline_entries te where te.organization_id = au.organization_id and te.module = 'Audit' and te.record_id = au.id)
   and not exists (select from comments c where c.organization_id = au.organization_id and c.module = 'Audit' and c.record_id = au.id)
-  and not exists (select from attachments f where f.organization_id = au.organization_id and f.module = 'Audit' and f.record_id = au.id);
+  and not exists (select from attachments f where f.organization_id = au.organization_id and f.module = 'Audit' and f.record_id = au.id)
+returning au.id, au.site_id;
 
 -- name: FollowSchedule :many
 -- Gives what nobody has begun what its schedule says now; who was put in for an auditor stays.

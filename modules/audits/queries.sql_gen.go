@@ -566,13 +566,14 @@ func (q *Queries) Decide(ctx context.Context, db DBTX, arg DecideParams) error {
 	return err
 }
 
-const dropAhead = `-- name: DropAhead :exec
+const dropAhead = `-- name: DropAhead :many
 delete from audits au
 where au.organization_id = $1 and au.schedule_id = $2 and au.status = 'scheduled' and au.opens_at > $3::timestamptz
   and au.site_id <> all($4::bigint[])
   and not exists (select from timeline_entries te where te.organization_id = au.organization_id and te.module = 'Audit' and te.record_id = au.id)
   and not exists (select from comments c where c.organization_id = au.organization_id and c.module = 'Audit' and c.record_id = au.id)
   and not exists (select from attachments f where f.organization_id = au.organization_id and f.module = 'Audit' and f.record_id = au.id)
+returning au.id, au.site_id
 `
 
 type DropAheadParams struct {
@@ -582,15 +583,35 @@ type DropAheadParams struct {
 	ButSites       []int64
 }
 
+type DropAheadRow struct {
+	ID     int64
+	SiteID int64
+}
+
 // Takes away what was made ahead, has not come yet, and nobody has touched or spoken of.
-func (q *Queries) DropAhead(ctx context.Context, db DBTX, arg DropAheadParams) error {
-	_, err := db.Exec(ctx, dropAhead,
+func (q *Queries) DropAhead(ctx context.Context, db DBTX, arg DropAheadParams) ([]DropAheadRow, error) {
+	rows, err := db.Query(ctx, dropAhead,
 		arg.OrganizationID,
 		arg.ScheduleID,
 		arg.Now,
 		arg.ButSites,
 	)
-	return err
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DropAheadRow
+	for rows.Next() {
+		var i DropAheadRow
+		if err := rows.Scan(&i.ID, &i.SiteID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const endSchedule = `-- name: EndSchedule :exec

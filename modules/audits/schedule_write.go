@@ -142,7 +142,21 @@ func (m *Module) replan(ctx context.Context, tx *db.Tx, id int64, was, p planned
 			return err
 		}
 	}
-	return New().DropAhead(ctx, tx, DropAheadParams{OrganizationID: tx.OrganizationID, ScheduleID: &id, Now: m.Now(), ButSites: kept})
+	return m.dropAhead(ctx, tx, id, kept)
+}
+
+// dropAhead takes away what was made ahead of a schedule, but at some sites.
+func (m *Module) dropAhead(ctx context.Context, tx *db.Tx, id int64, butSites []int64) error {
+	gone, err := New().DropAhead(ctx, tx, DropAheadParams{OrganizationID: tx.OrganizationID, ScheduleID: &id, Now: m.Now(), ButSites: butSites})
+	if err != nil || len(gone) == 0 {
+		return err
+	}
+	ids, sites := make([]int64, len(gone)), make([]int64, len(gone))
+	for i, audit := range gone {
+		ids[i], sites[i] = audit.ID, audit.SiteID
+	}
+	records.NoteRemoved(tx, Name, ids, sites, m.Now())
+	return nil
 }
 
 // endSchedule answers POST /api/audit_schedules/{id}/end.
@@ -154,7 +168,7 @@ func (m *Module) endSchedule(ctx context.Context, tx *db.Tx, in *IDInput) (*Sche
 	if err := New().EndSchedule(ctx, tx, EndScheduleParams{m.Now(), tx.UserID, tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}
-	if err := New().DropAhead(ctx, tx, DropAheadParams{OrganizationID: tx.OrganizationID, ScheduleID: &in.ID, Now: m.Now(), ButSites: []int64{}}); err != nil {
+	if err := m.dropAhead(ctx, tx, in.ID, []int64{}); err != nil {
 		return nil, err
 	}
 	return m.scheduleWritten(ctx, tx, "audit_schedule_ended", in.ID, before)

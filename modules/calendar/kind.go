@@ -14,7 +14,7 @@ const page = "/safety-calendar/"
 // kind is what an item is to everything that all records have.
 func (m *Module) kind() records.Kind {
 	return records.Kind{
-		Name: Name, Prefix: "CAL", Page: page, Read: access.Can(Name, "read"),
+		Name: Name, Prefix: "CAL", Page: page, Call: "/api/calendar_items/", Read: access.Can(Name, "read"),
 		Table: "calendar_items", Row: "ci", Title: "ci.title", Site: "coalesce(ci.site_id, 0)", Status: "ci.status",
 		Texts:  []string{"ci.title", "ci.description", "ci.venue"},
 		Sees:   func(e *records.Viewer) string { return e.May(Name, "read") + " and " + sees(e) },

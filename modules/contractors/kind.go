@@ -18,7 +18,7 @@ const (
 // kind is what a company is to everything that all records have.
 func (m *Module) kind() records.Kind {
 	return records.Kind{
-		Name: Name, Prefix: "CON", Page: page, Read: access.Can(Name, "read"),
+		Name: Name, Prefix: "CON", Page: page, Call: "/api/contractors/", Read: access.Can(Name, "read"),
 		Table: "contractors", Row: "c", Title: "c.name", Site: "coalesce(c.site_id, 0)", Status: "c.status",
 		Texts:      []string{"c.name", "c.tax_number", "c.contact_name", "c.city", "c.country", skillNames},
 		Sees:       func(e *records.Viewer) string { return e.May(Name, "read") + " and " + sees(e) },
@@ -79,7 +79,7 @@ func (m *Module) every(tx *db.Tx) *api.Where {
 // documentKind is what a document is to everything that all records have.
 func (m *Module) documentKind() records.Kind {
 	return records.Kind{
-		Name: DocumentName, Prefix: "CDOC", Page: documentPage, Read: access.Can(Name, "read"),
+		Name: DocumentName, Prefix: "CDOC", Page: documentPage, Call: "/api/contractor_documents/", Read: access.Can(Name, "read"),
 		Table: "contractor_documents", Row: "cd", Title: "cd.title", Site: "coalesce((select c.site_id from contractors c where c.organization_id = cd.organization_id and c.id = cd.contractor_id), 0)",
 		Status:       "cd.status",
 		Texts:        []string{"cd.title", "cd.number", "cd.issuer"},

@@ -37,11 +37,11 @@ type sequence struct {
 	Last   int64  `json:"last"`
 }
 
-// carried are the tables that are in a backup. Live events carry transaction numbers
-// of the server they were written on.
+// carried are the tables that are in a backup. Live events and the change feed carry transaction
+// numbers of the server they were written on.
 const carried = `pg_class c join pg_namespace n on n.oid = c.relnamespace
 	where c.relkind in ('r', 'p') and not c.relispartition
-	and (n.nspname = 'public' and c.relname not in ('goose_db_version', 'live_events') or n.nspname = 'jobs' and c.relname = 'river_job')`
+	and (n.nspname = 'public' and c.relname not in ('goose_db_version', 'live_events', 'record_changes') or n.nspname = 'jobs' and c.relname = 'river_job')`
 
 func tablesOf(ctx context.Context, tx pgx.Tx) ([]table, error) {
 	found, err := tx.Query(ctx, `select n.nspname || '.' || c.relname as name,

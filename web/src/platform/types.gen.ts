@@ -7523,6 +7523,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed since one last asked, of all kinds of records that one may open, in an order that never changes */
+        get: operations["get-v1-changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/home": {
         parameters: {
             query?: never;
@@ -11594,6 +11611,42 @@ export interface components {
         };
         CategoriesTypes: {
             category_types: components["schemas"]["CategoriesType"][];
+        };
+        ChangesChange: {
+            /** Format: date-time */
+            at: string;
+            /** @description What happened, in the word of its timeline; empty for what has left */
+            event: string;
+            /** @enum {string} */
+            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
+            /** @description Empty for what has left, and for what is gone */
+            number: string;
+            /** @description Of the call that shows the record as it is now; empty for what is deleted or has left */
+            path: string;
+            /** Format: int64 */
+            record_id: number;
+            /**
+             * Format: int64
+             * @description No other change has it. Of one record it grows from change to change; what comes with a lower one is older news
+             */
+            sequence: number;
+            /**
+             * Format: int64
+             * @description Where it is now; 0 for what is at none, or at several, or has left
+             */
+            site_id: number;
+            /**
+             * @description moved: to another site. left: changed in a way that one does not see it any more
+             * @enum {string}
+             */
+            verb: "created" | "changed" | "moved" | "deleted" | "restored" | "left";
+        };
+        ChangesFeed: {
+            changes: components["schemas"]["ChangesChange"][];
+            /** @description There are more changes already; a page may have none and there are more */
+            more: boolean;
+            /** @description The place to go on from, as after; it is good for 30 days */
+            next: string;
         };
         CommentsAddInputBody: {
             /** @description Plain text of any number of lines; somebody is mentioned as @[7], by their id */
@@ -39855,6 +39908,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionsBoot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-changes": {
+        parameters: {
+            query?: {
+                /** @description next of the page before; now: no changes, and the place to go on from; left out: the oldest that are kept, which are 30 days */
+                after?: string;
+                /** @description How many changes are looked at: what one may not see is left out of them */
+                limit?: number;
+                /** @description Of these kinds only */
+                kind?: ("Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesFeed"];
                 };
             };
             /** @description Error */
