@@ -13,6 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/core/changes"
 	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -154,6 +155,7 @@ func listsUseIndexes(t *testing.T, s *servertest.Server, seen *statements) {
 		plansAreKept(t, seen, who)
 		homeIsCounted(t, s, seen, who)
 		pagesGoOnByKey(t, s, seen, who)
+		feedGoesOnByKey(t, s, seen, who)
 		commonWordsAreFound(t, s, who)
 		for _, path := range paths {
 			if who == s.Acme.Worker && ofContractors.MatchString(path) {
@@ -219,6 +221,24 @@ func pagesGoOnByKey(t *testing.T, s *servertest.Server, seen *statements, who *s
 	who.Get("/api/observations/period_status_counts").Wants(http.StatusOK).Into(&counted)
 	if c := counted.Counts; who == s.Acme.Admin && (c["all"] != api.StatusCountLimit || c["closed"] != api.StatusCountLimit || c["completed"] != 5000) {
 		t.Errorf("counted: %v", c)
+	}
+}
+
+// feedGoesOnByKey holds the feed of changes to one query, in the order of its index from where
+// its reader has come to.
+func feedGoesOnByKey(t *testing.T, s *servertest.Server, seen *statements, who *servertest.Client) {
+	t.Helper()
+	s.Settle()
+	path := "/api/v1/changes?limit=1000"
+	page := servertest.As[changes.Feed](who.Get(path).Wants(http.StatusOK))
+	if len(page.Changes) == 0 || !page.More {
+		t.Fatalf("%s is told %d changes", who.Email, len(page.Changes))
+	}
+	seen.take()
+	who.Get(path + "&after=" + page.Next).Wants(http.StatusOK)
+	plan := explain(t, s, who, path, only(t, path, seen.take()))
+	if !regexp.MustCompile(`Index Scan using record_changes_order on record_changes change[^\n]*\n *Index Cond: [^\n]*ROW\(`).MatchString(plan) || strings.Contains(plan, "Seq Scan") {
+		t.Errorf("%s as %s does not go on in its index:\n%s", path, who.Email, plan)
 	}
 }
 

@@ -63,6 +63,8 @@ func fillRecords(s *servertest.Server, o *servertest.Organization) {
 	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text)
 		select organization_id, 'Observation', id, site_id, lower(concat_ws(E'\n', description, location, comment)) from observations where organization_id = $1
 		union all select organization_id, 'Action', id, site_id, lower(concat_ws(E'\n', description, remarks)) from actions where organization_id = $1`, o.ID)
+	s.Exec(`insert into record_changes (organization_id, kind, record_id, verb, event, at)
+		select organization_id, 'Observation', id, 'created', 'created', created_at from observations where organization_id = $1`, o.ID)
 	fillIncidents(s, o)
 	fillLibrary(s, o)
 	fillHira(s, o)

@@ -9,11 +9,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/core/changes"
 	"hivis/core/records"
 	"hivis/directory/roles"
 	"hivis/platform/access"
@@ -48,6 +50,7 @@ func isWhole(t *testing.T, s *servertest.Server, k *records.Kind) {
 	seenAlike(t, s, k, id)
 	isTalkedAbout(t, s, k, id, reader)
 	isListed(t, s, k, id)
+	isFollowed(t, s, k, id)
 	for _, list := range k.Lists {
 		s.Acme.Worker.Post("/api/views", map[string]any{"list": list, "name": "mine", "search": ""}).Wants(http.StatusCreated)
 	}
@@ -105,6 +108,25 @@ func isListed(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
 				t.Errorf("%s finds %s at %s by %q: %v", c.who.Email, number, path, c.typed, found)
 			}
 		}
+	}
+}
+
+// isFollowed finds the example in the feed of changes, with the call that shows it.
+func isFollowed(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
+	t.Helper()
+	s.Settle()
+	var told []string
+	for _, c := range servertest.As[changes.Feed](s.Acme.Admin.Get("/api/v1/changes?limit=1000&kind=" + url.QueryEscape(k.Name)).Wants(http.StatusOK)).Changes {
+		if c.RecordID == id {
+			told = append(told, c.Verb)
+			s.Acme.Admin.Get(c.Path).Wants(http.StatusOK)
+		}
+	}
+	if len(told) == 0 || told[0] != "created" || slices.Contains(told[1:], "created") {
+		t.Errorf("programs are told of %s %d: %v", k.Name, id, told)
+	}
+	if others := servertest.As[changes.Feed](s.Globex.Admin.Get("/api/v1/changes").Wants(http.StatusOK)).Changes; len(others) > 0 {
+		t.Errorf("another organization is told %v", others)
 	}
 }
 

@@ -43,28 +43,34 @@ type sight struct {
 	SiteID int64
 }
 
+// lookedAt is what a reader sees of the record of a change.
+type lookedAt struct {
+	ID int64
+	sight
+}
+
 // selectPage reads lines up to the oldest transaction that is still running. Whoever sees nothing
 // of them has the same work done, so that nobody learns from the time it takes how many there are.
 const selectPage = `
 with page as materialized (
-  select c.* from record_changes c
-  where c.organization_id = %[1]s and c.epoch = (select change_epoch()) and (c.xid, c.id) > (%[2]s::text::xid8, %[3]s)
-    and c.xid < (select pg_snapshot_xmin(pg_current_snapshot()))
-  order by c.xid, c.id
+  select change.* from record_changes change
+  where change.organization_id = %[1]s and change.epoch = (select change_epoch()) and (change.xid, change.id) > (%[2]s::text::xid8, %[3]s)
+    and change.xid < (select pg_snapshot_xmin(pg_current_snapshot()))
+  order by change.xid, change.id
   limit %[4]s)
 select change_epoch() as epoch, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon, extract(epoch from now())::bigint as now,
-  coalesce(c.xid::text::bigint, 0) as xid, coalesce(extract(epoch from c.written_at)::bigint, 0) as written, coalesce(c.id, 0) as id, coalesce(c.record_id, 0) as record_id,
-  coalesce(c.kind, '') as kind, coalesce(c.verb, '') as verb, coalesce(c.event, '') as event, coalesce((c.before ->> 'site_id')::bigint, 0) as former_site,
-  coalesce(c.at, now()) as at, coalesce(r.sees, '') as sees, coalesce(r.number, '') as number, coalesce(r.site_id, 0) as site_id
+  coalesce(change.xid::text::bigint, 0) as xid, coalesce(extract(epoch from change.written_at)::bigint, 0) as written, coalesce(change.id, 0) as id, coalesce(change.record_id, 0) as record_id,
+  coalesce(change.kind, '') as kind, coalesce(change.verb, '') as verb, coalesce(change.event, '') as event, coalesce((change.before ->> 'site_id')::bigint, 0) as former_site,
+  coalesce(change.at, now()) as at, coalesce(r.sees, '') as sees, coalesce(r.number, '') as number, coalesce(r.site_id, 0) as site_id
 from (values (1)) as always
-left join (page c left join lateral (%[5]s) r on true) on true
-order by c.xid, c.id`
+left join (page change left join lateral (%[5]s) r on true) on true
+order by change.xid, change.id`
 
 // Read reads what was changed after a place as a user may see it: at most so many changes are
 // looked at. Of the zero cursor it is the oldest that is kept. It takes one round trip, and a
 // second where records of the page were deleted.
 func (m *Module) Read(ctx context.Context, tx *db.Tx, user *access.User, after Cursor, most int) (*Page, error) {
-	where := api.RowsOf("record_changes c")
+	where := api.RowsOf("record_changes change")
 	sql := fmt.Sprintf(selectPage, where.Arg(tx.OrganizationID), where.Arg(fmt.Sprint(after.XID)), where.Arg(after.ID), where.Arg(most), m.sightSQL(where, user, false))
 	rows, err := tx.Query(ctx, sql, where.Args...)
 	if err != nil {
@@ -91,7 +97,7 @@ func (m *Module) Read(ctx context.Context, tx *db.Tx, user *access.User, after C
 	return page, nil
 }
 
-// sightSQL is what a user sees of the record of a change c: such as are there, or such as were
+// sightSQL is what a user sees of the record of a change: such as are there, or such as were
 // deleted. Before the change they saw it if they would see it with what it was changed from.
 func (m *Module) sightSQL(where *api.Where, user *access.User, deleted bool) string {
 	var ways []string
@@ -105,9 +111,9 @@ func (m *Module) sightSQL(where *api.Where, user *access.User, deleted bool) str
 		}
 		ways = append(ways, fmt.Sprintf(`select %[3]s as number, %[4]s as site_id,
     case when (%[5]s) then 'now'
-      when c.before <> '{}' and exists (select from jsonb_populate_record(%[2]s, c.before) as %[2]s where (%[5]s)) then 'before'
+      when change.before <> '{}' and exists (select from jsonb_populate_record(%[2]s, change.before) as %[2]s where (%[5]s)) then 'before'
       else 'no' end as sees
-  from %[1]s %[2]s where c.kind = '%[6]s' and %[2]s.organization_id = c.organization_id and %[2]s.id = c.record_id%[7]s`,
+  from %[1]s %[2]s where change.kind = '%[6]s' and %[2]s.organization_id = change.organization_id and %[2]s.id = change.record_id%[7]s`,
 			k.Table, k.Row, k.Number(), k.Site, k.Sees(eyes), k.Name, condition))
 	}
 	return strings.Join(ways, "\n  union all ")
@@ -124,22 +130,20 @@ func (m *Module) lookAtDeleted(ctx context.Context, tx *db.Tx, user *access.User
 	if len(missing) == 0 {
 		return nil
 	}
-	where := api.RowsOf("record_changes c")
-	where.And("c.organization_id = %s and c.id = any(%s)", tx.OrganizationID, missing)
+	where := api.RowsOf("record_changes change")
+	where.And("change.organization_id = %s and change.id = any(%s)", tx.OrganizationID, missing)
 	ways := m.sightSQL(where, user, true)
 	tx.ShowDeleted(true)
 	defer tx.ShowDeleted(false)
-	rows, err := tx.Query(ctx, "select c.id, r.sees, r.number, r.site_id"+where.From(" cross join lateral ("+ways+") r"), where.Args...)
+	rows, err := tx.Query(ctx, "select change.id, r.sees, r.number, r.site_id"+where.From(" cross join lateral ("+ways+") r"), where.Args...)
 	if err != nil {
 		return err
 	}
+	deleted, err := pgx.CollectRows(rows, db.Named[lookedAt]())
 	found := map[int64]sight{}
-	var id int64
-	var one sight
-	_, err = pgx.ForEachRow(rows, []any{&id, &one.Sees, &one.Number, &one.SiteID}, func() error {
-		found[id] = one
-		return nil
-	})
+	for _, one := range deleted {
+		found[one.ID] = one.sight
+	}
 	for i, l := range lines {
 		if l.Sees == "" {
 			lines[i].sight = found[l.ID]

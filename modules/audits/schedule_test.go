@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"hivis/core/changes"
 	"hivis/modules/audits"
 	"hivis/server/servertest"
 )
@@ -69,6 +70,25 @@ func TestAScheduleChanges(t *testing.T) {
 	b.make()
 	b.Wants("ended", []any{b.plan(id).Status, b.count("schedule_id = $2", id), b.plan(id).Can.Update}, "[ended 2 audit_schedule_ended]")
 	b.Acme.Admin.Patch(path, body{"title": "x"}).Refuses(409, "audit_schedule_ended")
+}
+
+// TestProgramsHearOfAuditsMadeAhead, and of those that are taken away again, as far as they may.
+func TestProgramsHearOfAuditsMadeAhead(t *testing.T) {
+	b := newBench(t)
+	id, _ := b.schedule(body{"frequency": "weekly", "starts_on": b.day(7)})
+	hears := func(who *servertest.Client) map[string]int {
+		b.Settle()
+		told := map[string]int{}
+		for _, c := range servertest.As[changes.Feed](who.Get("/api/v1/changes?kind=Audit").Wants(200)).Changes {
+			told[c.Verb]++
+		}
+		return told
+	}
+	made := int(b.count("schedule_id = $2", id))
+	b.Wants("made", []any{hears(b.Acme.Admin), hears(b.Acme.Supervisor), hears(b.Acme.Outsider)}, []any{map[string]int{"created": made}, map[string]int{"created": made}, map[string]int{}})
+	b.Acme.Admin.Post(fmt.Sprintf("/api/audit_schedules/%d/end", id), nil).Wants(200)
+	b.Wants("left", b.count("schedule_id = $2", id), 0)
+	b.Wants("taken away", []any{hears(b.Acme.Admin), hears(b.Acme.Supervisor), hears(b.Acme.Outsider)}, []any{map[string]int{"deleted": made}, map[string]int{"deleted": made}, map[string]int{}})
 }
 
 // TestWhatAScheduleNeeds is said at its field.

@@ -138,3 +138,15 @@ func (s *Server) AtClosed(site int64, do func()) {
 	do()
 	s.Exec("update sites set status = 'active' where id = $1", site)
 }
+
+// Settle waits until all transactions that are running now have ended, also those of other tests
+// on the same PostgreSQL: the feed of changes ends before the oldest.
+func (s *Server) Settle() {
+	s.T.Helper()
+	until := s.Insert("select pg_snapshot_xmax(pg_current_snapshot())::text::bigint")
+	for end := time.Now().Add(time.Minute); s.Insert("select pg_snapshot_xmin(pg_current_snapshot())::text::bigint") < until; {
+		if time.Now().After(end) {
+			s.T.Fatal("a transaction does not end")
+		}
+	}
+}
