@@ -18,6 +18,7 @@ import (
 	"hivis/directory/registrations"
 	"hivis/directory/roles"
 	"hivis/directory/users"
+	"hivis/directory/webhooks"
 	"hivis/directory/workflows"
 	"hivis/modules/actions"
 	"hivis/modules/audits"
@@ -54,7 +55,7 @@ type Options struct {
 	GetStartedURL     string
 	ExportRows        int // 0: usualExportRows
 	NoOffline         bool
-	CallsInside       bool // providers of signing in may be in the network around
+	CallsInside       bool // providers of signing in and the addresses of webhooks may be in the network around
 	WithoutRateLimits bool // people may do as much as they like at once
 	// Connections are those that may wait for an answer at once; 0: usualConnections.
 	Connections int
@@ -93,6 +94,7 @@ type App struct {
 	Insight       *insight.Module
 	Audits        *audits.Module
 	Library       *library.Module
+	Webhooks      *webhooks.Module
 	Auth          *auth.Auth
 	options       Options
 	store         *files.Store

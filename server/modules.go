@@ -30,6 +30,7 @@ import (
 	"hivis/directory/sites"
 	"hivis/directory/sso"
 	"hivis/directory/users"
+	"hivis/directory/webhooks"
 	"hivis/directory/workflows"
 	"hivis/modules/actions"
 	"hivis/modules/audits"
@@ -200,7 +201,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	p.Notifications.Routes(r)
 	p.Comments.Routes(r)
 	(&search.Module{Records: a.Records}).Routes(r)
-	(&changes.Module{Records: a.Records}).Routes(r)
+	a.addWebhooks(p)
 	a.Deletions = &deletions.Module{DB: o.DB, Now: o.Now, Records: a.Records, Attachments: p.Attachments}
 	a.Deletions.Routes(r)
 	home := &dashboards.Module{Records: a.Records}
@@ -216,6 +217,17 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 		a.Hub.Register(channel)
 	}
 	return a.complete(p, home, numbers)
+}
+
+// addWebhooks wires the feed of changes, and those that are told of what is in it.
+func (a *App) addWebhooks(p *Parts) {
+	o := a.options
+	feed := &changes.Module{Records: a.Records}
+	feed.Routes(a.API)
+	a.Webhooks = &webhooks.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Changes: feed, Jobs: a.Jobs, Notify: p.Notifications.Notify,
+		Calls: outgoing.Client(o.CallsInside, o.Authorities), Inside: o.CallsInside}
+	a.Webhooks.Routes(a.API)
+	a.Webhooks.Work()
 }
 
 func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, error) {

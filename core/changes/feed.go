@@ -33,6 +33,8 @@ type Change struct {
 	Event    string    `json:"event" maxLength:"40" doc:"What happened, in the word of its timeline; empty for what has left"`
 	At       time.Time `json:"at"`
 	Path     string    `json:"path" maxLength:"100" doc:"Of the call that shows the record as it is now; empty for what is deleted or has left"`
+
+	FormerSite int64 `json:"-"` // of what moved
 }
 
 // Feed is a page of the feed.
@@ -75,7 +77,7 @@ func (m *Module) feed(ctx context.Context, tx *db.Tx, in *feedInput) (*Feed, err
 func (m *Module) told(lines []line, user *access.User) []Change {
 	all := []Change{}
 	for _, l := range lines {
-		c := Change{Sequence: l.ID, Kind: l.Kind, RecordID: l.RecordID, At: l.At, Number: l.Number, SiteID: l.SiteID, Verb: l.Verb, Event: l.Event}
+		c := Change{Sequence: l.ID, Kind: l.Kind, RecordID: l.RecordID, At: l.At, Number: l.Number, SiteID: l.SiteID, Verb: l.Verb, Event: l.Event, FormerSite: l.FormerSite}
 		k := m.Records.Kind(l.Kind)
 		switch {
 		case k == nil:

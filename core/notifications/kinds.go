@@ -53,6 +53,12 @@ const (
 	RecoveryCodeUsed = "recovery_code_used"
 )
 
+// WebhookPaused tells its maker and the administrators that a webhook is paused.
+const WebhookPaused = "webhook_paused"
+
+// pagesOf are the pages of those notices about an account that have one of their own.
+var pagesOf = map[string]string{WebhookPaused: "settings/webhooks"}
+
 // topics are those of every kind of record. digestTopic is the weekly mail, which is not
 // in the product.
 var topics = []records.Topic{{Name: "reviews", Always: true}, {Name: "public_reports", Always: true}, {Name: "decisions"}, {Name: "talk"}, {Name: "status", NoMail: true}, {Name: digestTopic}}
@@ -64,7 +70,8 @@ var notices = []records.Notice{{Name: Commented, Topic: "talk"}, {Name: Mentione
 	{Name: ManyPublicReports, Topic: "public_reports"},
 	{Name: NewDevice, Topic: accountTopic}, {Name: FactorAdded, Topic: accountTopic}, {Name: FactorRemoved, Topic: accountTopic},
 	{Name: PasskeyAdded, Topic: accountTopic}, {Name: PasskeyRemoved, Topic: accountTopic},
-	{Name: FactorReset, Topic: accountTopic}, {Name: FactorResetByYou, Topic: accountTopic}, {Name: RecoveryCodeUsed, Topic: accountTopic}}
+	{Name: FactorReset, Topic: accountTopic}, {Name: FactorResetByYou, Topic: accountTopic}, {Name: RecoveryCodeUsed, Topic: accountTopic},
+	{Name: WebhookPaused, Topic: accountTopic}}
 
 func (m *Module) topics() []records.Topic   { return append(m.Records.Topics(), topics...) }
 func (m *Module) notices() []records.Notice { return append(m.Records.Notices(), notices...) }

@@ -88,6 +88,9 @@ func (m *Module) compose(reader InsertRow, p Params, own Contents) (subject stri
 	if reader.Module == Account {
 		c.Open, c.Title = say("open_account"), reader.OrganizationName
 	}
+	if page := pagesOf[reader.Kind]; page != "" {
+		c.Open, c.Link = say("open_settings"), m.page(reader.SubDomainName, page)
+	}
 	for _, f := range []fact{{say("site"), p.Site}, {say("due"), DateIn(reader.Locale, p.DueDate)}} {
 		if f.Value != "" {
 			c.Facts = append(c.Facts, f)

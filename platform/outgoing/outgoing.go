@@ -51,10 +51,11 @@ func refuseInside(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// shared is what providers of connections use among themselves (RFC 6598), and what translates
-// between the two kinds of addresses, which could say any of the others.
+// shared is what providers of connections use among themselves (RFC 6598), what was for sites, and
+// what translates between the two kinds of addresses, which could say any of the others.
 var shared = []netip.Prefix{netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48"),
-	netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("0.0.0.0/8")}
+	netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("0.0.0.0/8"),
+	netip.MustParsePrefix("::/96"), netip.MustParsePrefix("2001::/32"), netip.MustParsePrefix("fec0::/10")}
 
 // IsOutside reports whether an address is anybody's.
 func IsOutside(address netip.Addr) bool {
