@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -31,6 +32,7 @@ type commands struct {
 	Restore            restoreCommand            `cmd:"" help:"Fill an empty installation with a backup."`
 	CreateOrganization createOrganizationCommand `cmd:"" name:"create-organization" help:"Create an organization with its first administrator."`
 	SignInLink         signInLinkCommand         `cmd:"" name:"sign-in-link" help:"Print a link with which somebody who is locked out chooses a new password, also while the server runs."`
+	API                apiCommand                `cmd:"" name:"api" help:"Send one request to the API with an API key and print the answer."`
 	Health             healthCommand             `cmd:"" help:"Ask the server on this machine whether it is ready; fails if it is not."`
 	Openapi            openapiCommand            `cmd:"" name:"openapi" help:"Print the API's OpenAPI document."`
 	Config             configCommand             `cmd:"" help:"Print every setting with its value (secrets are masked), or try with --check what they name."`
@@ -48,6 +50,10 @@ func main() {
 	parser.FatalIfErrorf(err)
 	if err := command.Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "hivis:", err)
+		var answered errAnswered
+		if errors.As(err, &answered) {
+			os.Exit(answered.ExitCode())
+		}
 		os.Exit(1)
 	}
 }

@@ -19,6 +19,7 @@ import { settings } from '@/directory/settings/module';
 import { sites } from '@/directory/sites/module';
 import { sso } from '@/directory/sso/module';
 import { users } from '@/directory/users/module';
+import { webhooks } from '@/directory/webhooks/module';
 import { workflows } from '@/directory/workflows/module';
 import { actions } from '@/modules/actions/module';
 import { audits } from '@/modules/audits/module';
@@ -52,6 +53,7 @@ export const modules = [
   organizations,
   sso,
   apikeys,
+  webhooks,
   sites,
   categories,
   risks,

@@ -128,6 +128,8 @@ export interface Notice {
   readonly icon?: Icon;
   /** The part of the record to which it leads. */
   readonly part?: string;
+  /** Where it leads instead, if it is about no record. */
+  readonly to?: string;
 }
 
 /** What the organization's log tells of the module; its words are in the group `logged`. */

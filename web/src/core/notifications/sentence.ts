@@ -64,7 +64,7 @@ const ACCOUNT = 'Account';
 /** Where a notification leads: the record in the panel of its list, unless it was deleted. */
 export function notificationPath(notification: Notification, who: Holder): string | null {
   const { module, record_id: id, kind, deleted } = notification;
-  if (module === ACCOUNT) return '/myaccount';
+  if (module === ACCOUNT) return noticeOf(kind)?.to ?? '/myaccount';
   if (deleted) return null;
   const part = noticeOf(kind)?.part;
   const path = kindOf(module)?.summary(id, who);
@@ -73,7 +73,7 @@ export function notificationPath(notification: Notification, who: Holder): strin
 
 /** It looks as the record that it is about, unless its kind has a look of its own. */
 export function notificationIcon({ kind, module }: Notification): Icon {
-  if (module === ACCOUNT) return IconUser;
+  if (module === ACCOUNT) return noticeOf(kind)?.icon ?? IconUser;
   return noticeOf(kind)?.icon ?? kindOf(module)?.icon ?? IconBell;
 }
 

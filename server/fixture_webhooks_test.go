@@ -1,0 +1,34 @@
+package server_test
+
+import (
+	"fmt"
+	"maps"
+
+	"hivis/directory/webhooks"
+	"hivis/server/servertest"
+)
+
+func init() {
+	withDraft := special{rewrite: func(o *side, r *request) { r.body = o.webhookDraft() }}
+	maps.Copy(plain, map[string]string{"GET /api/webhooks/{id}/deliveries": "numbers of records, and what happened to them"})
+	also(nil, map[string]func(*side) int64{"/api/webhooks/{id}": (*side).webhook}, map[string]special{
+		"POST /api/webhooks": withDraft, "PUT /api/webhooks/{id}": withDraft,
+		"POST /api/webhooks/{id}/deliveries/{delivery_id}/replay": {rewrite: func(o *side, r *request) {
+			o.inPath(r, "{id}", o.webhook(), "{delivery_id}", o.Insert("select max(id) from webhook_deliveries where organization_id = $1", o.ID))
+		}},
+	})
+}
+
+func (o *side) webhookDraft() map[string]any {
+	o.names++
+	return map[string]any{"name": fmt.Sprint(o.say("system"), o.names), "url": "https://example.com/" + fmt.Sprint(o.names), "kinds": []string{}, "verbs": []string{}, "site_ids": o.Sites[:1]}
+}
+
+// webhook makes one, with a trial that waits, and removes the oldest where there are many.
+func (o *side) webhook() int64 {
+	o.t.Helper()
+	o.Exec("delete from webhooks where organization_id = $1 and id in (select id from webhooks where organization_id = $1 order by id desc offset 20)", o.ID)
+	id := servertest.As[webhooks.Made](o.Admin.Post("/api/webhooks", o.webhookDraft()).Wants(201)).Webhook.ID
+	o.Admin.Post(fmt.Sprintf("/api/webhooks/%d/trial", id), nil).Wants(200)
+	return id
+}
