@@ -67,7 +67,9 @@ test('another system is told of a report, and of a trial that did not arrive onc
   const sent = dialog.getByRole('listitem');
   await expect(sent.filter({ hasText: number }).first()).toContainText('arrived');
   await dialog.getByRole('button', { name: 'Send a trial' }).click();
-  await expect(sent.filter({ hasText: 'Out of order' })).toContainText('waits', { timeout: 30_000 });
+  await expect(sent.filter({ hasText: 'Out of order' })).toContainText('waits', {
+    timeout: 30_000,
+  });
   const before = system.got.length;
   await dialog
     .getByRole('button', { name: new RegExp(`^Send again: ${number}`) })

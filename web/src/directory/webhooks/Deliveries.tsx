@@ -8,7 +8,14 @@ import { useWord } from '@/platform/words';
 import { ErrorState } from '@/ui/ErrorState';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
-import { type Delivery, deliveriesQuery, replay, replaySince, sendTrial, type Webhook } from './api';
+import {
+  type Delivery,
+  deliveriesQuery,
+  replay,
+  replaySince,
+  sendTrial,
+  type Webhook,
+} from './api';
 import classes from './webhooks.module.css';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +31,11 @@ export function Deliveries({ of: { id, state } }: { of: Webhook }) {
     <div className={classes.secret}>
       {on ? (
         <span className={classes.buttons}>
-          <Doing label={t('webhooks.trial')} done={t('webhooks.underWay')} write={() => sendTrial(id)} />
+          <Doing
+            label={t('webhooks.trial')}
+            done={t('webhooks.underWay')}
+            write={() => sendTrial(id)}
+          />
           <Doing
             label={t('webhooks.replayDay')}
             done={t('webhooks.underWay')}
@@ -36,7 +47,9 @@ export function Deliveries({ of: { id, state } }: { of: Webhook }) {
       )}
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
       {data || error ? null : <FactsSkeleton />}
-      {data && all.length === 0 ? <p className={classes.note}>{t('webhooks.nothingSent')}</p> : null}
+      {data && all.length === 0 ? (
+        <p className={classes.note}>{t('webhooks.nothingSent')}</p>
+      ) : null}
       <ul className={classes.list} aria-label={t('webhooks.deliveries')}>
         {all.map((one) => (
           <li key={one.id}>

@@ -13,7 +13,11 @@ export function Secret({ value, onClose }: { value: string; onClose: () => void 
   return (
     <div className={classes.secret}>
       <p role="status">{t('webhooks.made')}</p>
-      <CopyField label={t('webhooks.secretIs')} description={t('webhooks.secretHelp')} value={value} />
+      <CopyField
+        label={t('webhooks.secretIs')}
+        description={t('webhooks.secretHelp')}
+        value={value}
+      />
       <Button onClick={onClose}>{t('webhooks.kept')}</Button>
     </div>
   );

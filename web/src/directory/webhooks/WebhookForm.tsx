@@ -25,7 +25,10 @@ export function WebhookForm({ of, onClose }: Props) {
   const [secret, setSecret] = useState('');
   const { form, busy, failure, submit } = useWebhookForm(of, onClose, setSecret);
   const sites = useSites().map((site) => ({ value: String(site.id), label: site.name }));
-  const kinds = recordKinds().map(({ name }) => ({ value: name, label: word('roles.module', name) }));
+  const kinds = recordKinds().map(({ name }) => ({
+    value: name,
+    label: word('roles.module', name),
+  }));
   const verbs = VERBS.map((verb) => ({ value: verb, label: t(`webhooks.verb.${verb}`) }));
   if (secret) return <Secret value={secret} onClose={onClose} />;
   return (

@@ -124,7 +124,9 @@ function Facts({ of }: { of: Webhook }) {
     ? t('webhooks.sitesCount', { count: of.site_ids.length })
     : t('webhooks.everywhere');
   const state =
-    of.state === 'paused' ? t(`webhooks.why.${of.paused_why || 'failing'}`) : t(`webhooks.state.${of.state}`);
+    of.state === 'paused'
+      ? t(`webhooks.why.${of.paused_why || 'failing'}`)
+      : t(`webhooks.state.${of.state}`);
   return (
     <>
       <span className={classes.note}>{of.url}</span>
