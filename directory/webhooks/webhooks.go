@@ -78,7 +78,7 @@ select w.id, w.name, w.url, w.kinds, w.verbs, w.site_ids, w.state, w.paused_why,
   (select count(*) from webhook_deliveries d where d.organization_id = w.organization_id and d.webhook_id = w.id and d.state = 'waiting') as waiting
 from webhooks w
 join users u on u.organization_id = w.organization_id and u.id = w.made_by
-where w.organization_id = $1 and ($2 = 0 or w.id = $2)
+where w.organization_id = $1 and ($2::bigint = 0 or w.id = $2)
 order by lower(w.name), w.id`
 
 // list answers GET /api/webhooks.

@@ -126,10 +126,8 @@ export type Meaning =
 
 export interface Notice {
   readonly icon?: Icon;
-  /** The part of the record to which it leads. */
+  /** The part of the record to which it leads; an address, where it is about no record. */
   readonly part?: string;
-  /** Where it leads instead, if it is about no record. */
-  readonly to?: string;
 }
 
 /** What the organization's log tells of the module; its words are in the group `logged`. */

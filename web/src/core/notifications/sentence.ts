@@ -64,7 +64,7 @@ const ACCOUNT = 'Account';
 /** Where a notification leads: the record in the panel of its list, unless it was deleted. */
 export function notificationPath(notification: Notification, who: Holder): string | null {
   const { module, record_id: id, kind, deleted } = notification;
-  if (module === ACCOUNT) return noticeOf(kind)?.to ?? '/myaccount';
+  if (module === ACCOUNT) return noticeOf(kind)?.part ?? '/myaccount';
   if (deleted) return null;
   const part = noticeOf(kind)?.part;
   const path = kindOf(module)?.summary(id, who);

@@ -13,7 +13,7 @@ declare module '@/platform/words' {
 export const webhooks = {
   name: 'webhooks',
   routes: { app: [webhooksRoute] },
-  notices: { webhook_paused: { icon: IconWebhook, to: '/settings/webhooks' } },
+  notices: { webhook_paused: { icon: IconWebhook, part: '/settings/webhooks' } },
   cards: [
     {
       group: 'organization',
