@@ -63,7 +63,7 @@ test('another system is told of a report, and of a trial that did not arrive onc
   expect(first?.headers['webhook-signature']).toBe(`v1,${wants}`);
 
   system.breaks();
-  await page.getByRole('button', { name: 'Deliveries: ERP' }).click();
+  await page.getByRole('button', { name: /^Deliveries/ }).click();
   const sent = dialog.getByRole('listitem');
   await expect(sent.filter({ hasText: number }).first()).toContainText('arrived');
   await dialog.getByRole('button', { name: 'Send a trial' }).click();
@@ -71,9 +71,7 @@ test('another system is told of a report, and of a trial that did not arrive onc
     timeout: 30_000,
   });
   const before = system.got.length;
-  await dialog
-    .getByRole('button', { name: new RegExp(`^Send again: ${number}`) })
-    .first()
-    .click();
+  const again = sent.filter({ hasText: number }).first();
+  await again.getByRole('button', { name: /^Send again/ }).click();
   await expect.poll(() => system.got.length, { timeout: 30_000 }).toBeGreaterThan(before);
 });
