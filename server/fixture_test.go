@@ -83,6 +83,7 @@ func newWorld(t testing.TB) *world {
 		o.insight()
 		o.singleSignOn()
 		o.apiKey()
+		o.webhook()
 		o.library()
 		o.extension()
 		o.toCheck()
