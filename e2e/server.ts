@@ -55,13 +55,17 @@ const SWITCHES = [
 ];
 
 /** Runs a command of the product beside the server of all stories, in its database. */
-export async function runBeside(args: readonly string[], input: string): Promise<void> {
+export async function runBeside(
+  args: readonly string[],
+  input: string,
+  more: Record<string, string> = {},
+): Promise<void> {
   const data = process.env.E2E_DATA;
   if (!data) throw new Error('E2E_DATA names the data directory of the server that is running.');
   const password = readFileSync(join(data, 'cluster', 'hivis.password'), 'utf8').trim();
   const socket = new URLSearchParams({ host: join(data, 'run'), sslmode: 'disable' });
   const database = `postgres://hivis:${encodeURIComponent(password)}@/hivis?${socket}`;
-  const env = { ...process.env, HIVIS_DATA_DIR: data, HIVIS_DATABASE_URL: database };
+  const env = { ...process.env, HIVIS_DATA_DIR: data, HIVIS_DATABASE_URL: database, ...more };
   const running = promisify(execFile)(BINARY, args, { env });
   running.child.stdin?.end(input);
   await running;

@@ -15,6 +15,8 @@ import (
 	"hivis/core/records"
 	"hivis/directory/deletions"
 	"hivis/directory/organizations"
+	"hivis/directory/payments"
+	"hivis/directory/plans"
 	"hivis/directory/registrations"
 	"hivis/directory/roles"
 	"hivis/directory/users"
@@ -28,6 +30,7 @@ import (
 	"hivis/modules/insight"
 	"hivis/modules/library"
 	"hivis/modules/permits"
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
 	"hivis/platform/db"
@@ -83,6 +86,7 @@ type App struct {
 	Jobs          *jobs.Queue
 	Records       *records.Registry
 	Organizations *organizations.Module
+	Payments      *payments.Module
 	Users         *users.Module
 	Actions       *actions.Module
 	Deletions     *deletions.Module
@@ -124,7 +128,9 @@ func New(ctx context.Context, o Options) (*App, error) {
 	app.Auth = auth.New(o.DB, o.Secret, o.Now, o.PasswordCost, func(tx *db.Tx, organizationID, sessionID int64) {
 		live.Disconnect(tx, organizationID, live.SocketsOfSession(sessionID), false)
 	})
-	app.Auth.Subscribed = roles.Subscribed
+	app.Auth.Restrict = func(u *access.User, s auth.Subscription) {
+		plans.Subscription(s).On(plans.Today(o.Now(), u.TimeZone)).Restrict(u)
+	}
 	app.Auth.External = "u.is_contractor"
 	app.API = api.New(api.Config{DB: o.DB, Sentences: sentences, Authenticate: app.Auth.Authenticate, Known: roles.IsKnown, Now: o.Now,
 		Secret: o.Secret, Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy, WithoutRateLimits: o.WithoutRateLimits})

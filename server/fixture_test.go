@@ -84,6 +84,7 @@ func newWorld(t testing.TB) *world {
 		o.singleSignOn()
 		o.apiKey()
 		o.webhook()
+		o.money()
 		o.library()
 		o.extension()
 		o.toCheck()

@@ -23,6 +23,7 @@ import (
 	"hivis/directory/deletions"
 	"hivis/directory/manpower"
 	"hivis/directory/organizations"
+	"hivis/directory/payments"
 	"hivis/directory/registrations"
 	"hivis/directory/risks"
 	"hivis/directory/roles"
@@ -167,7 +168,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Actions, a.Workflows = p.Actions, p.Workflows
 	a.Organizations = &organizations.Module{DB: o.DB, Plans: o.Plans, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now, Attachments: p.Attachments, Records: a.Records}
 	signingIn := &sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Notifications: p.Notifications,
-		SignUp: o.SignUp, PricingURL: o.PricingURL, GetStartedURL: o.GetStartedURL}
+		SignUp: o.SignUp, Plans: o.Plans, PricingURL: o.PricingURL, GetStartedURL: o.GetStartedURL}
 	signingIn.Routes(r)
 	signingIn.Jobs(a.Jobs)
 	a.Organizations.Routes(r)
@@ -186,6 +187,10 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	(&manpower.Module{Now: o.Now}).Routes(r)
 	(&risks.Module{Now: o.Now}).Routes(r)
 	(&apikeys.Module{Now: o.Now}).Routes(r)
+	money := &payments.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Plans: o.Plans}
+	money.Routes(r)
+	a.Payments = money
+	a.Jobs.Every("payments.bills", payments.BillEvery, money.BillAll)
 	(&activity.Module{Now: o.Now, Exporter: p.Exporter}).Routes(r)
 	p.Workflows.Routes(r)
 	for _, add := range append(modules, o.Modules...) {

@@ -12,18 +12,12 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/directory/categories"
+	"hivis/directory/plans"
 	"hivis/directory/roles"
 	"hivis/directory/users"
 	"hivis/platform/access"
 	"hivis/platform/db"
 	"hivis/platform/i18n"
-)
-
-// Where there are plans, new tenants start with the free trial.
-const (
-	trialDays    = 14
-	trialUsers   = 50
-	trialStorage = 100_000_000
 )
 
 // Draft is an organization to create, with its first administrator.
@@ -118,10 +112,10 @@ func (m *Module) addOrganization(ctx context.Context, tx *db.Tx, d Draft, now ti
 		return id, err
 	}
 	row := InsertOrganizationParams{Name: d.Name, SubDomainName: d.SubDomain, TimeZone: d.TimeZone, OnBoarding: d.OnBoarding,
-		SubscriptionType: own, StorageLimitBytes: ownStorage, UserLimit: ownUsers}
+		SubscriptionType: plans.Own, StorageLimitBytes: ownStorage, UserLimit: ownUsers}
 	if m.Plans {
-		row.SubscriptionType, row.StorageLimitBytes, row.UserLimit = "trial", trialStorage, trialUsers
-		row.ValidTill = now.AddDate(0, 0, trialDays).Format(time.DateOnly)
+		row.SubscriptionType, row.StorageLimitBytes, row.UserLimit = plans.Trial, plans.TrialStorage, plans.TrialUsers
+		row.ValidTill = now.AddDate(0, 0, plans.TrialDays).Format(time.DateOnly)
 	}
 	id, err = New().InsertOrganization(ctx, tx, row)
 	if errors.Is(err, pgx.ErrNoRows) {

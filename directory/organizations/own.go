@@ -3,13 +3,13 @@ package organizations
 import (
 	"context"
 
+	"hivis/directory/plans"
 	"hivis/platform/db"
 )
 
 // Without plans an organization has no limits. The largest number of bytes is the largest that
 // a browser reads exactly.
 const (
-	own        = "own"
 	ownUsers   = 1_000_000
 	ownStorage = 1<<53 - 1
 )
@@ -21,6 +21,6 @@ func (m *Module) LiftLimits(ctx context.Context) error {
 		return nil
 	}
 	return m.DB.Platform(ctx, "lift the limits of plans", func(tx *db.Tx) error {
-		return New().LiftLimits(ctx, tx, LiftLimitsParams{SubscriptionType: own, UserLimit: ownUsers, StorageLimitBytes: ownStorage})
+		return New().LiftLimits(ctx, tx, LiftLimitsParams{SubscriptionType: plans.Own, UserLimit: ownUsers, StorageLimitBytes: ownStorage})
 	})
 }

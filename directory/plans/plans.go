@@ -26,6 +26,9 @@ import (
 // does not have room for them this month. Who is held to the plan at the same time waits,
 // so that two do not take the last place.
 func Admit(ctx context.Context, tx *db.Tx, user *access.User, kind *records.Kind, more int, now time.Time) error {
+	if user.Limits.Ended && !spared[kind.Name] {
+		return api.Refused(ended, nil)
+	}
 	allowed := kind.Plan
 	if !user.Limits.FreePlan || allowed == nil {
 		return nil

@@ -24,6 +24,7 @@ type Boot struct {
 	Mails        bool                  `json:"mails" doc:"There is a mail server: people are told by mail as well"`
 	Locales      []string              `json:"locales" maxItems:"20"`
 	SignUp       string                `json:"sign_up" enum:"closed,approval,open" doc:"How strangers may register an organization on the platform's own host"`
+	Plans        bool                  `json:"plans" doc:"Organizations have a plan, with its limits"`
 	PricingURL   string                `json:"pricing_url" maxLength:"500" doc:"The operator's page of prices; empty: there is none"`
 	StartedURL   string                `json:"get_started_url" maxLength:"500" doc:"The operator's page that a trial is asked for on; empty: there is none"`
 }
@@ -32,7 +33,7 @@ type Boot struct {
 func (m *Module) boot(ctx context.Context, tx *db.Tx, _ *api.None) (*Boot, error) {
 	call := api.CallOf(ctx)
 	boot := &Boot{APIKey: m.Auth.APIKey(call.Host.SubDomain), Platform: call.Host.Apex(), Version: m.Version, Mails: m.Notifications.Mail.Enabled(), Locales: i18n.Locales,
-		SignUp: m.SignUp, PricingURL: m.PricingURL, StartedURL: m.GetStartedURL}
+		SignUp: m.SignUp, Plans: m.Plans, PricingURL: m.PricingURL, StartedURL: m.GetStartedURL}
 	if boot.Platform {
 		return boot, nil
 	}

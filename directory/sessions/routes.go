@@ -16,6 +16,7 @@ type Module struct {
 	Now           api.Clock
 	Version       string
 	Notifications *notifications.Module
+	Plans         bool   // organizations have a plan, with its limits
 	SignUp        string // how strangers may register: closed, approval or open
 	PricingURL    string
 	GetStartedURL string

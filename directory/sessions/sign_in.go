@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -167,6 +168,9 @@ func (m *Module) enter(ctx context.Context, tx *db.Tx, who entering) (*Session, 
 	call := api.CallOf(ctx)
 	auth.ForgetAttempts(tx, m.Auth.SignInAttempt(call, who.email))
 	auth.ForgetLimits(tx, m.asks(call))
+	if user, err := m.Auth.UserOf(ctx, tx, who.userID); err != nil || user != nil && user.Limits.Locked {
+		return nil, cmp.Or(err, error(api.Denied("roadblock"))) // their plan ended long ago
+	}
 	if !m.Auth.KnowsDevice(call, who.email) {
 		if err := m.tellOfDevice(ctx, tx, who.userID); err != nil {
 			return nil, err

@@ -9,7 +9,6 @@ import (
 	"hivis/directory/roles"
 	"hivis/platform/api"
 	"hivis/platform/db"
-	"hivis/platform/i18n"
 )
 
 // Sent are the fields of a person, as a form sends them; what is not sent stays.
@@ -93,6 +92,9 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Invit
 	if err != nil {
 		return nil, err
 	}
+	if err := m.admitLicenses(ctx, tx, d.licenses()); err != nil {
+		return nil, err
+	}
 	if photo := in.Body.PhotoID; photo != nil {
 		if err := m.Attachments.SetPicture(ctx, tx, "photo_id", Name, id, *photo); err != nil {
 			return nil, err
@@ -127,16 +129,6 @@ func (m *Module) insert(ctx context.Context, tx *db.Tx, d *draft, hash string) (
 	}
 	d.ID = id
 	return id, New().SetSites(ctx, tx, SetSitesParams{OrganizationID: tx.OrganizationID, UserID: id, SiteIds: d.SiteIds})
-}
-
-// admit refuses more active people than the plan has room for. Whoever adds some at the
-// same time waits (roles.LockPeople), so that two do not take the last place.
-func (m *Module) admit(ctx context.Context, tx *db.Tx, more int) error {
-	places, err := New().Places(ctx, tx, tx.OrganizationID)
-	if err == nil && places.Active+int64(more) > places.Most {
-		return api.Refused("user_limit_reached", i18n.Params{"Max": places.Most})
-	}
-	return err
 }
 
 // edit answers PATCH /api/users/{id}: fields that are not sent stay.
@@ -212,6 +204,9 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, before StandingRow, d *d
 		OrganizationID: tx.OrganizationID, ID: d.ID,
 	})
 	if err != nil {
+		return err
+	}
+	if err := m.admitLicenses(ctx, tx, added(before.Licenses, d.licenses())); err != nil {
 		return err
 	}
 	if err := New().SetSites(ctx, tx, SetSitesParams{OrganizationID: tx.OrganizationID, UserID: d.ID, SiteIds: d.SiteIds}); err != nil {

@@ -39,8 +39,8 @@ type onBoardingMessage struct {
 	OnBoarding bool `json:"on_boarding"`
 }
 
-// subscription is the plan and the day it ends.
-type subscription struct {
+// Subscription is the plan and the day it ends.
+type Subscription struct {
 	Plan
 	ValidTill string `json:"valid_till"`
 }
@@ -81,7 +81,7 @@ func (m *Module) Channels() []live.Channel {
 		m.ofPlan("AllModulesChannel", "get_all_modules", "all_modules", func(*CurrentUser) any { return roles.Modules }),
 		m.ofPlan("PlanChannel", "get_plan", "plan", func(u *CurrentUser) any { return u.Organization.Plan }),
 		m.ofPlan("SubscriptionPlanChannel", "get_subscription_plan", "subscription_plan", func(u *CurrentUser) any {
-			return subscription{u.Organization.Plan, u.Organization.ValidTill}
+			return Subscription{u.Organization.Plan, u.Organization.ValidTill}
 		}),
 		m.ofPlan("SaasAdditionalFeaturesChannel", "get_saas_additional_features", "saas_additional_features", func(u *CurrentUser) any { return u.Organization.Features }),
 		m.ofPlan("TenantMemoryDetailsChannel", "get_tenant_memory_details", "tenant_memory_details", func(u *CurrentUser) any { return u.TenantMemoryDetails }),

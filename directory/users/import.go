@@ -225,6 +225,9 @@ func (m *Module) addMany(ctx context.Context, tx *db.Tx, kept []draft) error {
 	if err != nil {
 		return err
 	}
+	if err := m.admitLicenses(ctx, tx, licensesOfDrafts(kept)); err != nil {
+		return err
+	}
 	var events []activity.Event
 	var at []placed
 	for i := range kept {
@@ -239,6 +242,13 @@ func (m *Module) addMany(ctx context.Context, tx *db.Tx, kept []draft) error {
 	db.InsertAllDeferred(tx, db.Table{Name: "user_sites"}, at)
 	activity.Write(ctx, tx, events...)
 	return errors.Join(refetchPeople(ctx, tx), m.inviteMany(ctx, tx, kept))
+}
+
+func licensesOfDrafts(kept []draft) (modules []string) {
+	for i := range kept {
+		modules = append(modules, kept[i].licenses()...)
+	}
+	return modules
 }
 
 // inviteMany mails everybody a link, if there is a mail server. Where there is none each

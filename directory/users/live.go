@@ -46,7 +46,8 @@ type groupsMessage struct {
 }
 
 type countMessage struct {
-	Count int64 `json:"used_licence_count"`
+	Count   int64            `json:"used_licence_count"`
+	Modules []ModuleLicenses `json:"modules"`
 }
 
 var refetch = map[string]string{"db_action": "refetch"}
@@ -82,7 +83,7 @@ func publishPeople(ctx context.Context, tx *db.Tx, action string, id int64) erro
 // publishCount says how many places of the plan are taken.
 func publishCount(ctx context.Context, tx *db.Tx) error {
 	places, err := New().Places(ctx, tx, tx.OrganizationID)
-	live.Publish(tx, tx.OrganizationID, live.ToOrganization(licensesChannel), countMessage{places.Active})
+	live.Publish(tx, tx.OrganizationID, live.ToOrganization(licensesChannel), countMessage{places.Active, places.licenses()})
 	return err
 }
 
@@ -111,7 +112,7 @@ func (m *Module) peopleChannels() []live.Channel {
 		}),
 		m.asked(licensesChannel, "get_used_lincence_count", func(ctx context.Context, tx *db.Tx) (any, error) {
 			places, err := New().Places(ctx, tx, tx.OrganizationID)
-			return countMessage{places.Active}, err
+			return countMessage{places.Active, places.licenses()}, err
 		}),
 	}
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"time"
 
 	"hivis/core/records"
+	"hivis/directory/plans"
 	"hivis/directory/roles"
 	"hivis/platform/access"
 	"hivis/platform/db"
@@ -17,7 +19,7 @@ type Permission struct {
 	Action    string `json:"action" maxLength:"20"`
 	Allowed   bool   `json:"allowed"`
 	GrantedBy string `json:"granted_by" enum:",role,role_and_license" doc:"What grants it, even where it is refused for another reason"`
-	Refused   string `json:"refused" enum:",not_granted,no_license,user_inactive,user_unverified,roadblock,subscription_cancelled,storage_exhausted" doc:"Why not"`
+	Refused   string `json:"refused" enum:",not_granted,no_license,user_inactive,user_unverified,roadblock,subscription_cancelled,subscription_ended,storage_exhausted" doc:"Why not"`
 }
 
 // Permissions are all actions of all modules, for one person.
@@ -49,19 +51,27 @@ func (m *Module) permissions(ctx context.Context, tx *db.Tx, in *OneInput) (*Per
 	}
 	out := &Permissions{User: records.Person{ID: user.ID, Name: user.FullName}, Role: user.Role, Status: user.Status, IsVerified: user.IsVerified,
 		IsAdmin: user.IsAdmin, Licenses: user.Licenses, Sites: user.Sites, Permissions: []Permission{}}
+	limits := row.limits(m.Now())
 	for _, module := range roles.Modules {
 		if module == "Organization" { // the platform's own
 			continue
 		}
 		for _, action := range roles.ActionsOf(module) {
-			out.Permissions = append(out.Permissions, row.explain(rules, module, action))
+			out.Permissions = append(out.Permissions, row.explain(rules, module, action, limits))
 		}
 	}
 	return out, nil
 }
 
+// limits are those that hold for the person today.
+func (row RawPermissionsRow) limits(now time.Time) access.Limits {
+	u := &access.User{IsAdmin: row.IsAdmin, Limits: access.Limits{OrganizationInactive: row.OrganizationInactive, Locked: row.IsLocked, StorageExhausted: row.StorageExhausted}}
+	plans.Subscription{Type: row.SubscriptionType, ValidTill: row.ValidTill, Renews: row.Renews}.On(plans.Today(now, row.TimeZone)).Restrict(u)
+	return u.Limits
+}
+
 // explain says whether the person can take an action, and why.
-func (row RawPermissionsRow) explain(rules access.Rules, module, action string) Permission {
+func (row RawPermissionsRow) explain(rules access.Rules, module, action string, limits access.Limits) Permission {
 	p := Permission{Module: module, Action: action}
 	licensed := row.RoleKind == "power_user" && slices.Contains(roles.Licensed, module)
 	switch {
@@ -75,10 +85,6 @@ func (row RawPermissionsRow) explain(rules access.Rules, module, action string) 
 		p.GrantedBy = "role_and_license"
 	default:
 		p.GrantedBy = "role"
-	}
-	limits := access.Limits{OrganizationInactive: row.OrganizationInactive, Locked: row.IsLocked, StorageExhausted: row.StorageExhausted}
-	if row.Cancelled {
-		limits.Unsubscribed = roles.Subscribed
 	}
 	switch {
 	case row.Status != "Active":

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"hivis/directory/plans"
 	"hivis/directory/roles"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -37,6 +38,8 @@ type Organization struct {
 type Plan struct {
 	Name      string `json:"name" enum:"own,trial,free,business,enterprise,cancelled"`
 	UserLimit int64  `json:"user_limit" minimum:"0" maximum:"1000000000" doc:"Active people at most"`
+	Renews    bool   `json:"renews" doc:"It goes on when the next bill is paid; otherwise it is cancelled when it ends"`
+	LastDay   string `json:"last_day" maxLength:"10" doc:"The last day before all but reports of harm can only be read: with a plan that was paid for some days after valid_till; or empty"`
 }
 
 // Features are what the organization has beyond the modules in the rules.
@@ -115,6 +118,11 @@ func moment(seconds int64) *time.Time {
 	return &at
 }
 
+func planOf(row ProfileRow) Plan {
+	s := plans.Subscription{Type: row.SubscriptionType, ValidTill: row.ValidTill, Renews: row.Renews}
+	return Plan{row.SubscriptionType, int64(row.UserLimit), row.Renews, s.LastDay()}
+}
+
 const storageWarning = 80 // per cent
 
 // Profile reads the current user. "Not found" when there is no such user.
@@ -142,7 +150,7 @@ func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
 			OrganizationStatus: row.OrganizationStatus, SubscriptionType: row.SubscriptionType,
 			IsLocked: row.IsLocked, OnBoarding: row.OnBoarding, TimeZone: row.TimeZone, ValidTill: row.ValidTill,
 			IsEnterprise: row.IsEnterprise, Letterhead: row.Letterhead, LogoURL: LogoURL(row.LogoID), Languages: row.Languages,
-			Modules: roles.Modules, Plan: Plan{row.SubscriptionType, int64(row.UserLimit)},
+			Modules: roles.Modules, Plan: planOf(row),
 			Features: Features{Contractors: slices.Contains(roles.Modules, "Contractor")},
 		},
 		TenantMemoryDetails: Storage{

@@ -2,7 +2,7 @@
 -- Everything the browser needs to know of the signed-in user, in one round trip.
 select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_language(o.languages, u.locale)::text as locale, u.status, u.is_admin, u.is_contractor,
   r.name as role_name, r.kind as role_kind, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
-  o.is_enterprise, o.letterhead, o.languages, o.user_limit,
+  o.is_enterprise, o.letterhead, o.languages, o.user_limit, o.renews,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id,
   o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind as organization_kind,
   o.status as organization_status, o.subscription_type, o.is_locked, o.on_boarding, o.time_zone,
@@ -103,8 +103,15 @@ from users where organization_id = @organization_id and email = @email;
 select email from users where organization_id = @organization_id and email = any(@emails::text[]);
 
 -- name: Places :one
--- How many active people there are, and how many the plan has room for.
-select (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active, o.user_limit::bigint as most
+-- How many active people and licences of power users there are, and what decides about how many the plan has room for.
+select (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active, o.user_limit::bigint as most,
+  (select count(*) from users u where u.organization_id = o.id and u.status = 'Active' and 'Permit' = any(u.licenses)) as permit,
+  (select count(*) from users u where u.organization_id = o.id and u.status = 'Active' and 'Incident' = any(u.licenses)) as incident,
+  (select count(*) from users u where u.organization_id = o.id and u.status = 'Active' and 'Audit' = any(u.licenses)) as audit,
+  o.subscription_type, coalesce(o.valid_till::text, '')::text as valid_till, o.renews, o.time_zone,
+  coalesce((o.licenses_bought ->> 'Permit')::bigint, case when o.licenses_bought is null then -1 else 0 end)::bigint as permit_bought,
+  coalesce((o.licenses_bought ->> 'Incident')::bigint, case when o.licenses_bought is null then -1 else 0 end)::bigint as incident_bought,
+  coalesce((o.licenses_bought ->> 'Audit')::bigint, case when o.licenses_bought is null then -1 else 0 end)::bigint as audit_bought
 from organizations o where o.id = @organization_id;
 
 -- name: OtherAdmins :one
@@ -205,7 +212,7 @@ order by name;
 -- name: RawPermissions :one
 -- What decides about what a person can do.
 select u.full_name, u.status, u.is_verified, u.is_admin, u.licenses, r.id as role_id, r.name as role_name, r.kind as role_kind, r.rules,
-  (o.status <> 'Active')::boolean as organization_inactive, o.is_locked, (o.subscription_type = 'cancelled')::boolean as cancelled,
+  (o.status <> 'Active')::boolean as organization_inactive, o.is_locked, o.subscription_type, coalesce(o.valid_till::text, '')::text as valid_till, o.renews, o.time_zone,
   storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes)
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id

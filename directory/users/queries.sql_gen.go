@@ -564,27 +564,57 @@ func (q *Queries) PasswordHash(ctx context.Context, db DBTX, arg PasswordHashPar
 }
 
 const places = `-- name: Places :one
-select (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active, o.user_limit::bigint as most
+select (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active, o.user_limit::bigint as most,
+  (select count(*) from users u where u.organization_id = o.id and u.status = 'Active' and 'Permit' = any(u.licenses)) as permit,
+  (select count(*) from users u where u.organization_id = o.id and u.status = 'Active' and 'Incident' = any(u.licenses)) as incident,
+  (select count(*) from users u where u.organization_id = o.id and u.status = 'Active' and 'Audit' = any(u.licenses)) as audit,
+  o.subscription_type, coalesce(o.valid_till::text, '')::text as valid_till, o.renews, o.time_zone,
+  coalesce((o.licenses_bought ->> 'Permit')::bigint, case when o.licenses_bought is null then -1 else 0 end)::bigint as permit_bought,
+  coalesce((o.licenses_bought ->> 'Incident')::bigint, case when o.licenses_bought is null then -1 else 0 end)::bigint as incident_bought,
+  coalesce((o.licenses_bought ->> 'Audit')::bigint, case when o.licenses_bought is null then -1 else 0 end)::bigint as audit_bought
 from organizations o where o.id = $1
 `
 
 type PlacesRow struct {
-	Active int64
-	Most   int64
+	Active           int64
+	Most             int64
+	Permit           int64
+	Incident         int64
+	Audit            int64
+	SubscriptionType string
+	ValidTill        string
+	Renews           bool
+	TimeZone         string
+	PermitBought     int64
+	IncidentBought   int64
+	AuditBought      int64
 }
 
-// How many active people there are, and how many the plan has room for.
+// How many active people and licences of power users there are, and what decides about how many the plan has room for.
 func (q *Queries) Places(ctx context.Context, db DBTX, organizationID int64) (PlacesRow, error) {
 	row := db.QueryRow(ctx, places, organizationID)
 	var i PlacesRow
-	err := row.Scan(&i.Active, &i.Most)
+	err := row.Scan(
+		&i.Active,
+		&i.Most,
+		&i.Permit,
+		&i.Incident,
+		&i.Audit,
+		&i.SubscriptionType,
+		&i.ValidTill,
+		&i.Renews,
+		&i.TimeZone,
+		&i.PermitBought,
+		&i.IncidentBought,
+		&i.AuditBought,
+	)
 	return i, err
 }
 
 const profile = `-- name: Profile :one
 select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_language(o.languages, u.locale)::text as locale, u.status, u.is_admin, u.is_contractor,
   r.name as role_name, r.kind as role_kind, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
-  o.is_enterprise, o.letterhead, o.languages, o.user_limit,
+  o.is_enterprise, o.letterhead, o.languages, o.user_limit, o.renews,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id,
   o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind as organization_kind,
   o.status as organization_status, o.subscription_type, o.is_locked, o.on_boarding, o.time_zone,
@@ -631,6 +661,7 @@ type ProfileRow struct {
 	Letterhead         string
 	Languages          []string
 	UserLimit          int32
+	Renews             bool
 	LogoID             int64
 	OrganizationName   string
 	SubDomainName      string
@@ -672,6 +703,7 @@ func (q *Queries) Profile(ctx context.Context, db DBTX, arg ProfileParams) (Prof
 		&i.Letterhead,
 		&i.Languages,
 		&i.UserLimit,
+		&i.Renews,
 		&i.LogoID,
 		&i.OrganizationName,
 		&i.SubDomainName,
@@ -695,7 +727,7 @@ func (q *Queries) Profile(ctx context.Context, db DBTX, arg ProfileParams) (Prof
 
 const rawPermissions = `-- name: RawPermissions :one
 select u.full_name, u.status, u.is_verified, u.is_admin, u.licenses, r.id as role_id, r.name as role_name, r.kind as role_kind, r.rules,
-  (o.status <> 'Active')::boolean as organization_inactive, o.is_locked, (o.subscription_type = 'cancelled')::boolean as cancelled,
+  (o.status <> 'Active')::boolean as organization_inactive, o.is_locked, o.subscription_type, coalesce(o.valid_till::text, '')::text as valid_till, o.renews, o.time_zone,
   storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes)
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
@@ -720,7 +752,10 @@ type RawPermissionsRow struct {
 	Rules                []byte
 	OrganizationInactive bool
 	IsLocked             bool
-	Cancelled            bool
+	SubscriptionType     string
+	ValidTill            string
+	Renews               bool
+	TimeZone             string
 	StorageExhausted     bool
 }
 
@@ -740,7 +775,10 @@ func (q *Queries) RawPermissions(ctx context.Context, db DBTX, arg RawPermission
 		&i.Rules,
 		&i.OrganizationInactive,
 		&i.IsLocked,
-		&i.Cancelled,
+		&i.SubscriptionType,
+		&i.ValidTill,
+		&i.Renews,
+		&i.TimeZone,
 		&i.StorageExhausted,
 	)
 	return i, err

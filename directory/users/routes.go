@@ -47,6 +47,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/users/status_counts", access.Can("User", "read"), m.counts, "Number of people by status, for the same filters")
 	api.Post(r, "/api/users", access.Can("User", "create"), m.create, "Add a person; without a password they are invited", api.Created, api.Before(m.hashCreated), api.PeopleOnly)
 	api.Post(r, "/api/users/bulk", access.Can("User", "update"), m.changeMany, "Activate or deactivate several people, all of them or none", api.PeopleOnly)
+	api.Get(r, "/api/licenses", access.SignedIn, m.licenses, "Licences of power users by module: how many there are, and are taken")
 	api.Get(r, "/api/users/import_template", access.Can("User", "read"), m.template, "An Excel file to fill in, for the import")
 	api.Post(r, importPath, access.Can("User", "create"), m.importFile, "Import a table of people, who are invited", api.Multipart, api.PeopleOnly)
 	sheets.Describe(r, importPath)

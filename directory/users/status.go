@@ -104,6 +104,11 @@ func (m *Module) setStatus(ctx context.Context, tx *db.Tx, people []held, status
 	if err := New().SetStatus(ctx, tx, SetStatusParams{Status: status, OrganizationID: tx.OrganizationID, Ids: ids}); err != nil {
 		return err
 	}
+	if status == "Active" {
+		if err := m.admitLicenses(ctx, tx, licensesOf(people)); err != nil {
+			return err
+		}
+	}
 	if status != "Active" {
 		if err := New().ForgetLinks(ctx, tx, ForgetLinksParams{tx.OrganizationID, ids}); err != nil {
 			return err
@@ -123,6 +128,13 @@ func (m *Module) setStatus(ctx context.Context, tx *db.Tx, people []held, status
 			Changes: records.AppendChange(changes, "reason", "", why)})
 	}
 	return nil
+}
+
+func licensesOf(people []held) (modules []string) {
+	for _, person := range people {
+		modules = append(modules, person.StandingRow.Licenses...)
+	}
+	return modules
 }
 
 var statusKinds = map[string]string{"Active": "user_activated", "Inactive": "user_deactivated", "Deleted": "user_deleted"}

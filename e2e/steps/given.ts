@@ -5,14 +5,15 @@ import { photo } from './photo.ts';
 import { unique } from './report.ts';
 
 /** The administrator of an organization that is the story's alone: for one that changes settings, or fills a list. */
-export async function givenOrganization(site: string): Promise<Person> {
+export async function givenOrganization(site: string, plans = 'off'): Promise<Person> {
   const address = `story-${crypto.randomUUID().slice(0, 8)}`;
   const admin = { name: 'Ada Admin', email: `ada@${address}.example` };
   const home = PLATFORM.replace('//', `//${address}.`);
   const about = { name: 'Story Works', 'sub-domain': address, 'time-zone': 'Europe/Sofia', site };
   const first = { 'admin-name': admin.name, 'admin-email': admin.email };
   const flags = Object.entries({ ...about, ...first }).map(([flag, value]) => `--${flag}=${value}`);
-  await runBeside(['create-organization', ...flags, '--password-stdin'], `${PASSWORD}\n`);
+  const command = ['create-organization', ...flags, '--password-stdin'];
+  await runBeside(command, `${PASSWORD}\n`, { HIVIS_PLANS: plans });
   return { ...admin, home };
 }
 

@@ -44,6 +44,7 @@ type Limits struct {
 	StorageExhausted     bool
 	FreePlan             bool     // a number of new records a month
 	Unsubscribed         []string // modules that nothing is written in until there is a subscription again
+	Ended                bool     // which is why: the subscription has ended, and was not only cancelled
 }
 
 // SeesSite reports whether the user sees the records of a site. Administrators
@@ -62,6 +63,7 @@ const (
 	Roadblock             Refusal = "roadblock"
 	PermissionDenied      Refusal = "permission_denied"
 	SubscriptionCancelled Refusal = "subscription_cancelled"
+	SubscriptionEnded     Refusal = "subscription_ended"
 	StorageExhausted      Refusal = "storage_exhausted"
 )
 
@@ -169,17 +171,24 @@ func (p Permission) Check(u *User) Refusal {
 }
 
 // withinLimits applies the organization's limits: exhausted storage refuses any
-// create or update, a cancelled subscription those of the modules that it paid for.
+// create or update, a subscription that was cancelled or has ended those of some modules.
 // Reading is never refused.
 func (p Permission) withinLimits(l Limits) Refusal {
 	writes := p.writes || p.Action == "create" || p.Action == "update"
 	if writes && slices.Contains(l.Unsubscribed, p.Module) {
-		return SubscriptionCancelled
+		return l.unsubscribed()
 	}
 	if writes && l.StorageExhausted {
 		return StorageExhausted
 	}
 	return Granted
+}
+
+func (l Limits) unsubscribed() Refusal {
+	if l.Ended {
+		return SubscriptionEnded
+	}
+	return SubscriptionCancelled
 }
 
 func refuseUnless(ok bool) Refusal {

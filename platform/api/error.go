@@ -110,7 +110,7 @@ func refusalError(r access.Refusal) *Error {
 	switch r {
 	case access.NotSignedIn:
 		return &Error{Status: http.StatusUnauthorized, Code: string(r)}
-	case access.SubscriptionCancelled, access.StorageExhausted:
+	case access.SubscriptionCancelled, access.SubscriptionEnded, access.StorageExhausted:
 		return Refused(string(r), nil)
 	default:
 		return Denied(string(r))

@@ -72,17 +72,15 @@ func (a *Auth) authenticateKey(ctx context.Context, call *api.Call, secret strin
 
 func (a *Auth) readKey(ctx context.Context, organizationID int64, secret string) (*apiKey, error) {
 	k := &apiKey{user: &access.User{OrganizationID: organizationID}}
-	cancelled := false
+	var subscription Subscription
 	err := a.db.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
 		return tx.QueryRow(ctx, fmt.Sprintf(selectAPIKey, cmp.Or(a.External, "false")), organizationID, hashAPIKey(secret), a.now()).Scan(
-			append([]any{&k.id, &k.networks, &k.user.RequestsPerMinute, &k.usedAt}, placesOf(k.user, &cancelled)...)...)
+			append([]any{&k.id, &k.networks, &k.user.RequestsPerMinute, &k.usedAt}, placesOf(k.user, &subscription)...)...)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, errBadKey
 	}
-	if cancelled {
-		k.user.Limits.Unsubscribed = a.Subscribed
-	}
+	a.restrict(k.user, subscription)
 	k.user.IsProgram = true
 	return k, err
 }

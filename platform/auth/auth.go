@@ -4,20 +4,35 @@ import (
 	"sync"
 	"time"
 
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
 // Auth is the machinery of sessions.
 type Auth struct {
-	Passwords  *Passwords
-	External   string   // SQL of whether a user u works for another company; "": nobody does
-	Subscribed []string // modules that nothing is written in once a subscription is cancelled
-	db         *db.DB
-	keys       keys
-	now        api.Clock
-	cache      sessionCache
-	onEnd      func(tx *db.Tx, organizationID, sessionID int64)
+	Passwords *Passwords
+	External  string                               // SQL of whether a user u works for another company; "": nobody does
+	Restrict  func(u *access.User, s Subscription) // puts what a subscription refuses into the user's limits; nil: nothing is
+	db        *db.DB
+	keys      keys
+	now       api.Clock
+	cache     sessionCache
+	onEnd     func(tx *db.Tx, organizationID, sessionID int64)
+}
+
+// Subscription is what decides about what an organization's plan refuses on a day.
+type Subscription struct {
+	Type      string
+	ValidTill string // its last day, or ""
+	Renews    bool
+}
+
+// restrict holds a user to the organization's subscription.
+func (a *Auth) restrict(u *access.User, s Subscription) {
+	if a.Restrict != nil {
+		a.Restrict(u, s)
+	}
 }
 
 // New returns it. Passwords cost what is given, or what is usual. onEnd is called in the

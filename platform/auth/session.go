@@ -49,7 +49,7 @@ where s.organization_id = $1 and s.cookie_hash = $2 and (s.revoked_at is null or
 const userColumns = `
   u.id, u.email, u.full_name, u.locale, o.languages, o.time_zone, u.status, u.is_admin, %s, r.name, granted_rules(r.kind, r.rules, u.licenses),
   array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id),
-  o.kind = 'platform', o.status <> 'Active', o.is_locked, o.subscription_type = 'cancelled',
+  o.kind = 'platform', o.status <> 'Active', o.is_locked, o.subscription_type, coalesce(o.valid_till::text, ''), o.renews,
   storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes), o.subscription_type = 'free'`
 
 const userJoins = `
@@ -72,10 +72,10 @@ func (a *Auth) find(ctx context.Context, organizationID int64, cookie string) (*
 func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*Session, error) {
 	now := a.now()
 	s := &Session{User: &access.User{OrganizationID: organizationID}, cookie: cookie}
-	u, cancelled := s.User, false
+	u, subscription := s.User, Subscription{}
 	err := a.db.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
 		return tx.QueryRow(ctx, fmt.Sprintf(selectSession, cmp.Or(a.External, "false")), organizationID, hashCookie(cookie)).Scan(
-			append([]any{&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered, &s.provedAt, &s.revoked}, placesOf(u, &cancelled)...)...)
+			append([]any{&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered, &s.provedAt, &s.revoked}, placesOf(u, &subscription)...)...)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
@@ -84,28 +84,27 @@ func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*
 		return nil, err
 	}
 	u.SessionID, u.ProvedAt = s.ID, s.provedAt
-	if cancelled {
-		u.Limits.Unsubscribed = a.Subscribed
-	}
+	a.restrict(u, subscription)
 	a.cache.put(organizationID, cookie, s, now)
 	return s, nil
 }
 
 // placesOf are where the user's columns go.
-func placesOf(u *access.User, cancelled *bool) []any {
+func placesOf(u *access.User, s *Subscription) []any {
 	return []any{&u.ID, &u.Email, &u.FullName, &u.Locale, &u.Languages, &u.TimeZone, &u.Status, &u.IsAdmin, &u.External, &u.RoleName, &u.Rules, &u.SiteIDs,
-		&u.IsPlatform, &u.Limits.OrganizationInactive, &u.Limits.Locked, cancelled, &u.Limits.StorageExhausted, &u.Limits.FreePlan}
+		&u.IsPlatform, &u.Limits.OrganizationInactive, &u.Limits.Locked, &s.Type, &s.ValidTill, &s.Renews, &u.Limits.StorageExhausted, &u.Limits.FreePlan}
 }
 
 // UserOf is a person with what they may at this moment, for what the product does in their name
 // while they are away; nil where there is no such person, or they are not active.
 func (a *Auth) UserOf(ctx context.Context, tx *db.Tx, id int64) (*access.User, error) {
-	u, cancelled := &access.User{OrganizationID: tx.OrganizationID}, false
+	u, subscription := &access.User{OrganizationID: tx.OrganizationID}, Subscription{}
 	sql := "select" + fmt.Sprintf(userColumns, cmp.Or(a.External, "false")) + " from users u" + userJoins + " where u.organization_id = $1 and u.id = $2 and u.status = 'Active'"
-	err := tx.QueryRow(ctx, sql, tx.OrganizationID, id).Scan(placesOf(u, &cancelled)...)
+	err := tx.QueryRow(ctx, sql, tx.OrganizationID, id).Scan(placesOf(u, &subscription)...)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
 	}
+	a.restrict(u, subscription)
 	return u, err
 }
 

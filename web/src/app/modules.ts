@@ -13,6 +13,7 @@ import { categories } from '@/directory/categories/module';
 import { deletions } from '@/directory/deletions/module';
 import { manpower } from '@/directory/manpower/module';
 import { organizations } from '@/directory/organizations/module';
+import { payments } from '@/directory/payments/module';
 import { risks } from '@/directory/risks/module';
 import { roles } from '@/directory/roles/module';
 import { settings } from '@/directory/settings/module';
@@ -51,6 +52,7 @@ export const modules = [
   roles,
   workflows,
   organizations,
+  payments,
   sso,
   apikeys,
   webhooks,

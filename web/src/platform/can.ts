@@ -1,6 +1,7 @@
 import type { Action, Holder, Module, Refusal } from './holder';
 import { rights } from './modules';
 import { useSession } from './session';
+import { standingOf } from './standing';
 
 /**
  * The rule of the product: the person's rules first, then the limits of the
@@ -14,7 +15,9 @@ export function refusal(who: Holder, module: Module, action: Action): Refusal | 
   if (!writes) return null;
   const { user } = who;
   const said = rights().find((each) => each.name === module);
-  if (said?.subscribed && user?.organization?.subscription_type === 'cancelled') return 'cancelled';
+  const standing = standingOf(user?.organization);
+  if (standing === 'ended' && !said?.roomless?.includes(action)) return 'ended';
+  if (standing === 'cancelled' && said?.subscribed) return 'cancelled';
   const full = user?.tenant_memory_details?.mem_exhausted;
   if (full && !said?.roomless?.includes(action)) return 'storage';
   return null;

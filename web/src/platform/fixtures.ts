@@ -20,7 +20,7 @@ export function userOf(over: Partial<CurrentUser> = {}): CurrentUser {
       logo_url: '',
       languages: ['bg', 'de', 'en', 'es', 'fr', 'tr', 'zh'],
       modules: ['Action', 'Incident', 'Observation'],
-      plan: { name: 'business', user_limit: 50 },
+      plan: { name: 'business', user_limit: 50, renews: true, last_day: '' },
       features: { contractors: false },
     },
     email: 'worker@demo.example',

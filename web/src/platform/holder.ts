@@ -16,7 +16,7 @@ export type Action =
 export type Module = components['schemas']['RolesAttributes']['name'] | 'Organization';
 
 /** Why something may not be done; the key of a sentence under `limits`. */
-export type Refusal = 'permission' | 'cancelled' | 'storage';
+export type Refusal = 'permission' | 'cancelled' | 'ended' | 'storage';
 
 /** Whoever may do something, or not. */
 export interface Holder {

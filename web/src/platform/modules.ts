@@ -49,7 +49,7 @@ export interface RightOf {
   readonly licensed?: boolean;
   /** Nothing is written in it once the organization has cancelled its subscription. */
   readonly subscribed?: boolean;
-  /** What of it a full storage lets in: reports without files, and edits that only take files out. */
+  /** What of it a full storage and an ended subscription let in: reports without files, and edits that only take files out. */
   readonly roomless?: readonly Action[];
   /** Where somebody arrives who may read it and nothing that leads to Home. */
   readonly landing?: string;

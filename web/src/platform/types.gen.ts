@@ -3486,6 +3486,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice or credit note of the organization */
+        get: operations["get-invoices-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lfi_lesson": {
         parameters: {
             query?: never;
@@ -3792,6 +3809,23 @@ export interface paths {
         put?: never;
         /** Add a version beside those that are there */
         post: operations["post-library-files-id-versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Licences of power users by module: how many there are, and are taken */
+        get: operations["get-licenses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4554,6 +4588,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Order packs of licences (account administrators) */
+        post: operations["post-orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an order would cost */
+        post: operations["post-orders-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations": {
         parameters: {
             query?: never;
@@ -4668,6 +4736,24 @@ export interface paths {
         put?: never;
         /** Send such a mail to oneself */
         post: operations["post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-test-mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/org_free_trial_extend_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the organization asked for to extend its trial */
+        get: operations["get-organizations-organization-id-org-free-trial-extend-requests"];
+        put?: never;
+        /** Ask to extend the trial */
+        post: operations["post-organizations-organization-id-org-free-trial-extend-requests"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4804,6 +4890,24 @@ export interface paths {
         put?: never;
         /** How a report without an account goes on, by its number and key */
         post: operations["post-outer-observations-follow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who sells, by which tax, and the account that is paid to */
+        get: operations["get-payment-settings"];
+        /** Say who sells, by which tax, and the account that is paid to */
+        put: operations["put-payment-settings"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7161,6 +7265,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plan, what can be ordered, and the organization's invoices */
+        get: operations["get-subscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the plan with what was paid */
+        post: operations["post-subscription-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on after the trial with the free plan */
+        post: operations["post-subscription-free"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with a plan that was to end */
+        post: operations["post-subscription-resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/memory": {
         parameters: {
             query?: never;
@@ -7557,6 +7729,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices and credit notes of all organizations */
+        get: operations["get-v1-invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an invoice, or give back what is left of its period, by a credit note */
+        post: operations["post-v1-invoices-id-credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark an invoice as paid: the plan is active until the end of what was paid */
+        post: operations["post-v1-invoices-id-paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/module_prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What packs of licences cost */
+        get: operations["get-v1-module-prices"];
+        put?: never;
+        /** Say what a pack of licences costs */
+        post: operations["post-v1-module-prices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/module_prices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a price; what was ordered keeps the one before */
+        patch: operations["patch-v1-module-prices-id"];
+        trace?: never;
+    };
     "/api/v1/my_account": {
         parameters: {
             query?: never;
@@ -7693,6 +7951,57 @@ export interface paths {
         head?: never;
         /** Mark one's own notification as read or unread */
         patch: operations["patch-v1-notifications-id"];
+        trace?: never;
+    };
+    "/api/v1/org_free_trial_extend_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests to extend a trial, of all organizations */
+        get: operations["get-v1-org-free-trial-extend-requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/org_free_trial_extend_requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Extend the trial by 14 days */
+        post: operations["post-v1-org-free-trial-extend-requests-id-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/org_free_trial_extend_requests/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse to extend the trial, with the reason for whoever asks */
+        post: operations["post-v1-org-free-trial-extend-requests-id-reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/organization": {
@@ -16924,6 +17233,269 @@ export interface components {
             subscription_type: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
             valid_till: string;
         };
+        PaymentsAddPriceInputBody: {
+            /** Format: int64 */
+            annual: number;
+            currency: string;
+            /** @enum {string} */
+            module: "User" | "Permit" | "Incident" | "Audit";
+            /** Format: int64 */
+            monthly: number;
+            /** @enum {string} */
+            size: "micro" | "small" | "medium" | "large";
+        };
+        PaymentsBank: {
+            bic: string;
+            holder: string;
+            iban: string;
+            name: string;
+        };
+        PaymentsChangePriceInputBody: {
+            /** Format: int64 */
+            annual: number;
+            /** Format: int64 */
+            monthly: number;
+        };
+        PaymentsCreditInputBody: {
+            /** @description It stands on the credit note */
+            reason: string;
+        };
+        PaymentsDocument: {
+            bank: components["schemas"]["PaymentsBank"];
+            buyer: components["schemas"]["PaymentsParty"];
+            /** @description Of a credit note: the number of the invoice */
+            corrects?: string;
+            currency: string;
+            /** @enum {string} */
+            frequency: "monthly" | "annual";
+            lines: components["schemas"]["PaymentsLine"][];
+            /** Format: int64 */
+            net: number;
+            period_from: string;
+            period_till: string;
+            seller: components["schemas"]["PaymentsParty"];
+            /** @enum {string} */
+            size: "micro" | "small" | "medium" | "large";
+            /** Format: int64 */
+            tax: number;
+            taxes: components["schemas"]["PaymentsTaxLine"][];
+            /** Format: int64 */
+            total: number;
+            /** @description Of a credit note */
+            why?: string;
+        };
+        PaymentsExtension: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description What was said with the decision */
+            note: string;
+            /** Format: int64 */
+            organization_id: number;
+            organization_name: string;
+            reason: string;
+            requested_by: string;
+            /** @enum {string} */
+            status: "waiting" | "approved" | "rejected";
+            sub_domain_name: string;
+            /** @description When the organization's plan ends */
+            valid_till: string;
+        };
+        PaymentsExtensionInputBody: {
+            reason: string;
+        };
+        PaymentsExtensions: {
+            meta: components["schemas"]["ApiMeta"];
+            org_free_trial_extend_requests: components["schemas"]["PaymentsExtension"][];
+        };
+        PaymentsInvoice: {
+            document: components["schemas"]["PaymentsDocument"];
+            due_on: string;
+            /** Format: int64 */
+            id: number;
+            issued_on: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            number: string;
+            organization_name: string;
+            paid_on: string;
+            /**
+             * @description issued: a credit note
+             * @enum {string}
+             */
+            status: "open" | "paid" | "credited" | "issued";
+            /** @description Until when it was paid */
+            valid_till: string;
+        };
+        PaymentsInvoiceList: {
+            invoices: components["schemas"]["PaymentsInvoice"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        PaymentsLine: {
+            /**
+             * @description Of VAT (UNCL 5305)
+             * @enum {string}
+             */
+            category: "S" | "E" | "AE" | "O";
+            /** @enum {string} */
+            module: "User" | "Permit" | "Incident" | "Audit";
+            /** Format: int64 */
+            net: number;
+            /**
+             * Format: int64
+             * @description Of 15 licences
+             */
+            packs: number;
+            /**
+             * Format: int64
+             * @description Of VAT, in hundredths of a per cent
+             */
+            rate: number;
+            /**
+             * Format: int64
+             * @description Of a pack for the period, or for what is left of it
+             */
+            unit_price: number;
+        };
+        PaymentsOrder: {
+            /** Format: int64 */
+            audit_packs: number;
+            buyer: components["schemas"]["PaymentsParty"];
+            currency: string;
+            /** @enum {string} */
+            frequency: "monthly" | "annual";
+            /** Format: int64 */
+            incident_packs: number;
+            /**
+             * Format: int64
+             * @description Packs of 15 for power users
+             */
+            permit_packs: number;
+            /**
+             * Format: int64
+             * @description Packs of 15 for people
+             */
+            user_packs: number;
+        };
+        PaymentsOwnExtensions: {
+            org_free_trial_extend_requests: components["schemas"]["PaymentsExtension"][];
+        };
+        PaymentsPack: {
+            /** @enum {string} */
+            module: "User" | "Permit" | "Incident" | "Audit";
+            /** Format: int64 */
+            packs: number;
+        };
+        PaymentsPaidInputBody: {
+            /**
+             * Format: date
+             * @description When the money arrived
+             */
+            paid_on: string;
+        };
+        PaymentsParty: {
+            address: string;
+            city: string;
+            /** @description ISO 3166-1 */
+            country: string;
+            email: string;
+            name: string;
+            postcode: string;
+            /** @description Of a buyer: what it wants to find on the invoice, such as an order number */
+            reference?: string;
+            /** @description Of a seller: its number in the register of companies */
+            registration?: string;
+            vat_number: string;
+        };
+        PaymentsPaymentSettings: {
+            /** @description Invoices can be made of them */
+            complete: boolean;
+            settings: components["schemas"]["PaymentsSettings"];
+        };
+        PaymentsPreview: {
+            document: components["schemas"]["PaymentsDocument"];
+            /** @description It adds to what was paid, for the rest of the period */
+            upgrades: boolean;
+        };
+        PaymentsPrice: {
+            /** Format: int64 */
+            annual: number;
+            currency: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description User: people; else power users of the module
+             * @enum {string}
+             */
+            module: "User" | "Permit" | "Incident" | "Audit";
+            /** Format: int64 */
+            monthly: number;
+            /**
+             * @description By how many packs for people are ordered
+             * @enum {string}
+             */
+            size: "micro" | "small" | "medium" | "large";
+        };
+        PaymentsPrices: {
+            /** @description Those that a price can have */
+            currencies: string[];
+            module_prices: components["schemas"]["PaymentsPrice"][];
+        };
+        PaymentsRejectInputBody: {
+            /** @description It is mailed to the administrators */
+            reason: string;
+        };
+        PaymentsSettings: {
+            bank: components["schemas"]["PaymentsBank"];
+            /** @description Why no VAT is charged, where the rate is 0: it stands on invoices */
+            exemption: string;
+            seller: components["schemas"]["PaymentsParty"];
+            /**
+             * Format: int64
+             * @description Of VAT in the seller's country, in hundredths of a per cent
+             */
+            tax_rate: number;
+        };
+        PaymentsSubscriptionAnswer: {
+            /** @description As on the invoice before */
+            buyer: components["schemas"]["PaymentsParty"] | null;
+            currency: string;
+            /**
+             * @description Of the plan that was paid
+             * @enum {string}
+             */
+            frequency: "" | "monthly" | "annual";
+            invoices: components["schemas"]["PaymentsInvoice"][];
+            /** @description The last day before all but reports of harm can only be read; or empty */
+            last_day: string;
+            /** @description When the next bill is due, or empty */
+            next_bill: string;
+            /** @description What was paid */
+            packs: components["schemas"]["PaymentsPack"][];
+            /** @description Organizations have a plan on this installation */
+            plans: boolean;
+            prices: components["schemas"]["PaymentsPrice"][];
+            renews: boolean;
+            /** @description Something can be ordered */
+            sells: boolean;
+            /** @enum {string} */
+            state: "own" | "trial" | "active" | "past_due" | "cancelled" | "ended" | "closed";
+        };
+        PaymentsTaxLine: {
+            /** @enum {string} */
+            category: "S" | "E" | "AE" | "O";
+            /** Format: int64 */
+            net: number;
+            /** Format: int64 */
+            rate: number;
+            /** @description Why there is none: what the seller says of an exemption */
+            reason: string;
+            /** Format: int64 */
+            tax: number;
+        };
         Permit_dashboardSetTargetsInputBody: {
             targets: components["schemas"]["PermitsTarget"][];
         };
@@ -17958,6 +18530,8 @@ export interface components {
             mails: boolean;
             /** @description Null on the platform's own host */
             organization: components["schemas"]["OrganizationsPublic"] | null;
+            /** @description Organizations have a plan, with its limits */
+            plans: boolean;
             /** @description This is the platform's own host */
             platform: boolean;
             /** @description The operator's page of prices; empty: there is none */
@@ -19094,6 +19668,21 @@ export interface components {
             invitation: components["schemas"]["UsersInvitation"] | null;
             user: components["schemas"]["UsersUser"];
         };
+        UsersLicenses: {
+            modules: components["schemas"]["UsersModuleLicenses"][];
+            /**
+             * Format: int64
+             * @description How many licences are sold together
+             */
+            pack_size: number;
+            /** Format: int64 */
+            user_limit: number;
+            /**
+             * Format: int64
+             * @description Active people
+             */
+            users: number;
+        };
         UsersLinkInputBody: {
             /** @description What stands after the # of the link */
             token: string;
@@ -19108,6 +19697,20 @@ export interface components {
         UsersList: {
             meta: components["schemas"]["ApiMeta"];
             users: components["schemas"]["UsersUser"][];
+        };
+        UsersModuleLicenses: {
+            /** @enum {string} */
+            module: "Permit" | "Incident" | "Audit";
+            /**
+             * Format: int64
+             * @description Null without a limit
+             */
+            most: number | null;
+            /**
+             * Format: int64
+             * @description Those that active people have
+             */
+            used: number;
         };
         UsersOrganization: {
             features: components["schemas"]["UsersFeatures"];
@@ -19155,7 +19758,7 @@ export interface components {
              * @description Why not
              * @enum {string}
              */
-            refused: "" | "not_granted" | "no_license" | "user_inactive" | "user_unverified" | "roadblock" | "subscription_cancelled" | "storage_exhausted";
+            refused: "" | "not_granted" | "no_license" | "user_inactive" | "user_unverified" | "roadblock" | "subscription_cancelled" | "subscription_ended" | "storage_exhausted";
         };
         UsersPermissions: {
             /** @description Sees all sites, and what is for administrators only */
@@ -19188,8 +19791,12 @@ export interface components {
             url: string;
         };
         UsersPlan: {
+            /** @description The last day before all but reports of harm can only be read: with a plan that was paid for some days after valid_till; or empty */
+            last_day: string;
             /** @enum {string} */
             name: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
+            /** @description It goes on when the next bill is paid; otherwise it is cancelled when it ends */
+            renews: boolean;
             /**
              * Format: int64
              * @description Active people at most
@@ -29539,6 +30146,37 @@ export interface operations {
             };
         };
     };
+    "get-invoices-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInvoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-lfi-lesson": {
         parameters: {
             query?: {
@@ -30420,6 +31058,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LibraryAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersLicenses"];
                 };
             };
             /** @description Error */
@@ -32275,6 +32942,78 @@ export interface operations {
             };
         };
     };
+    "post-orders": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsOrder"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInvoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-orders-preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-organizations": {
         parameters: {
             query?: {
@@ -32575,6 +33314,77 @@ export interface operations {
             };
         };
     };
+    "get-organizations-organization-id-org-free-trial-extend-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Only one's own is ever answered */
+                organization_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOwnExtensions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-organizations-organization-id-org-free-trial-extend-requests": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Only one's own is ever answered */
+                organization_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsExtensionInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOwnExtensions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-organizations-organization-id-site-data": {
         parameters: {
             query?: never;
@@ -32833,6 +33643,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsFollowed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-payment-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPaymentSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-payment-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPaymentSettings"];
                 };
             };
             /** @description Error */
@@ -39284,6 +40159,131 @@ export interface operations {
             };
         };
     };
+    "get-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-subscription-cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-subscription-free": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-subscription-resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-tenants-memory": {
         parameters: {
             query?: {
@@ -40258,6 +41258,221 @@ export interface operations {
             };
         };
     };
+    "get-v1-invoices": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                /** @description Only these */
+                status?: "open" | "paid" | "credited" | "issued";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInvoiceList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-invoices-id-credit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsCreditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInvoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-invoices-id-paid": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsPaidInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInvoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-module-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPrices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-module-prices": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsAddPriceInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPrice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-v1-module-prices-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsChangePriceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPrice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "patch-v1-my-account": {
         parameters: {
             query?: never;
@@ -40588,6 +41803,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-org-free-trial-extend-requests": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsExtensions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-org-free-trial-extend-requests-id-approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsExtension"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-org-free-trial-extend-requests-id-reject": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsRejectInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsExtension"];
                 };
             };
             /** @description Error */

@@ -11,7 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { dayIn, daysBetween, useFormats } from '@/platform/formats';
 import { useOnline } from '@/platform/online';
 import { useMe } from '@/platform/session';
+import { standingOf } from '@/platform/standing';
 import { readStored, writeStored } from '@/platform/storage';
+import { AppLink } from '@/ui/AppLink';
 import { Banner, BannerAction } from '@/ui/Banner';
 import { useNewVersion } from './useNewVersion';
 
@@ -54,6 +56,7 @@ export function Banners() {
         </Banner>
       ) : null}
       {days > 0 && till ? <Expiry days={days} till={till} /> : null}
+      <Unpaid />
       {memory?.mem_exhausted || memory?.warning ? (
         <Banner
           tone={memory.mem_exhausted ? 'overdue' : 'pending'}
@@ -68,6 +71,29 @@ export function Banners() {
         </Banner>
       ) : null}
     </div>
+  );
+}
+
+/** The plan was not paid, was cancelled or has ended; who can do something about it is led there. */
+function Unpaid() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const standing = standingOf(me.organization);
+  if (!standing) return null;
+  const date = shortDate(me.organization?.plan.last_day ?? '');
+  const words = {
+    past_due: t('banners.pastDue', { date }),
+    cancelled: t('banners.cancelled'),
+    ended: t('banners.ended'),
+  };
+  return (
+    <Banner
+      tone={standing === 'past_due' ? 'pending' : 'overdue'}
+      icon={<IconHourglassLow size={17} aria-hidden />}
+    >
+      {words[standing]}{' '}
+      {me.is_admin ? <AppLink href="/subscriptions">{t('banners.pay')}</AppLink> : null}
+    </Banner>
   );
 }
 

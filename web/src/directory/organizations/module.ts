@@ -1,12 +1,7 @@
-import { IconBuildingCommunity, IconHome, IconLogin2, IconReceipt2 } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconHome, IconLogin2 } from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
-import {
-  organizationSettingsRoute,
-  organizationsRoute,
-  signInPolicyRoute,
-  subscriptionRoute,
-} from './routes';
+import { organizationSettingsRoute, organizationsRoute, signInPolicyRoute } from './routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {
@@ -18,7 +13,7 @@ declare module '@/platform/words' {
 export const organizations = {
   name: 'organizations',
   routes: {
-    app: [organizationsRoute, organizationSettingsRoute, signInPolicyRoute, subscriptionRoute],
+    app: [organizationsRoute, organizationSettingsRoute, signInPolicyRoute],
   },
   live: ['Organization'],
   cards: [
@@ -37,15 +32,6 @@ export const organizations = {
       keywords: 'organizations.signIn.keywords',
       to: '/settings/sign-in',
       icon: IconLogin2,
-      allowed: ({ user }) => Boolean(user?.is_admin),
-    },
-    {
-      group: 'organization',
-      label: 'organizations.subscription',
-      hint: 'organizations.subscriptionPage.hint',
-      keywords: 'organizations.subscriptionPage.keywords',
-      to: '/subscriptions',
-      icon: IconReceipt2,
       allowed: ({ user }) => Boolean(user?.is_admin),
     },
   ],

@@ -41,11 +41,3 @@ export const signInPolicyRoute = createRoute({
   beforeLoad: requireAdmin,
   component: screen(() => import('./SignInPage'), 'SignInPage'),
 });
-
-export const subscriptionRoute = createRoute({
-  getParentRoute: () => appLayout,
-  path: '/subscriptions',
-  staticData: { title: 'organizations.subscription' },
-  beforeLoad: requireAdmin,
-  component: screen(() => import('./SubscriptionPage'), 'SubscriptionPage'),
-});

@@ -1,0 +1,70 @@
+package payments
+
+import (
+	"context"
+	"embed"
+	"net/url"
+
+	"hivis/core/notifications"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+)
+
+// sentences are what the module says, one file per language.
+//
+//go:embed locales/*.json
+var sentences embed.FS
+
+// Module is the payments module.
+type Module struct {
+	DB            *db.DB
+	Auth          *auth.Auth
+	Now           api.Clock
+	BaseURL       *url.URL
+	Notifications *notifications.Module
+	Plans         bool // organizations have a plan, and pay for it
+}
+
+// Routes are the module's operations.
+func (m *Module) Routes(r *api.Router) {
+	r.Module("payments", sentences)
+	const own = "/api/organizations/{organization_id}/org_free_trial_extend_requests"
+	const requests = "/api/v1/org_free_trial_extend_requests"
+	api.Get(r, own, access.Admin, m.ownExtensions, "What the organization asked for to extend its trial")
+	api.Post(r, own, access.Admin, m.askForExtension, "Ask to extend the trial", api.Created, api.PeopleOnly, api.ExemptFromStorageLimit)
+	api.Get(r, requests, access.MasterSuperAdmin, m.extensions, "Requests to extend a trial, of all organizations")
+	api.Post(r, requests+"/{id}/approve", access.MasterSuperAdmin, m.approveExtension, "Extend the trial by 14 days")
+	api.Post(r, requests+"/{id}/reject", access.MasterSuperAdmin, m.rejectExtension, "Refuse to extend the trial, with the reason for whoever asks")
+
+	api.Get(r, "/api/v1/module_prices", access.MasterSuperAdmin, m.prices, "What packs of licences cost")
+	api.Post(r, "/api/v1/module_prices", access.MasterSuperAdmin, m.addPrice, "Say what a pack of licences costs", api.Created)
+	api.Patch(r, "/api/v1/module_prices/{id}", access.MasterSuperAdmin, m.changePrice, "Change a price; what was ordered keeps the one before")
+	api.Get(r, "/api/payment_settings", access.MasterSuperAdmin, m.settings, "Who sells, by which tax, and the account that is paid to")
+	api.Put(r, "/api/payment_settings", access.MasterSuperAdmin, m.saveSettings, "Say who sells, by which tax, and the account that is paid to")
+	api.Get(r, "/api/v1/invoices", access.MasterSuperAdmin, m.allInvoices, "Invoices and credit notes of all organizations")
+	api.Post(r, "/api/v1/invoices/{id}/paid", access.MasterSuperAdmin, m.markPaid, "Mark an invoice as paid: the plan is active until the end of what was paid")
+	api.Post(r, "/api/v1/invoices/{id}/credit", access.MasterSuperAdmin, m.creditInvoice, "Cancel an invoice, or give back what is left of its period, by a credit note")
+
+	api.Get(r, "/api/subscription", access.Admin, m.subscription, "The plan, what can be ordered, and the organization's invoices")
+	api.Post(r, "/api/subscription/cancel", access.Admin, m.cancel, "End the plan with what was paid", api.PeopleOnly, api.ExemptFromStorageLimit)
+	api.Post(r, "/api/subscription/resume", access.Admin, m.resume, "Go on with a plan that was to end", api.PeopleOnly, api.ExemptFromStorageLimit)
+	api.Post(r, "/api/subscription/free", access.Admin, m.goFree, "Go on after the trial with the free plan", api.PeopleOnly, api.ExemptFromStorageLimit)
+	api.Post(r, "/api/orders/preview", access.SignedIn, m.preview, "What an order would cost", api.PeopleOnly, api.ExemptFromStorageLimit)
+	api.Post(r, "/api/orders", access.SignedIn, m.order, "Order packs of licences (account administrators)", api.Created, api.PeopleOnly, api.ExemptFromStorageLimit)
+	api.Get(r, "/api/invoices/{id}", access.Admin, m.showInvoice, "An invoice or credit note of the organization")
+}
+
+// asPlatform reaches prices, numbers and other organizations, and acts in the caller's own.
+func (m *Module) asPlatform(ctx context.Context, why string, act func(*db.Tx) error) error {
+	return m.DB.Platform(ctx, why, func(tx *db.Tx) error {
+		tx.OrganizationID, tx.UserID = api.CallOf(ctx).OrganizationID, api.Actor(ctx).ID
+		return act(tx)
+	})
+}
+
+// OneInput names one of what a call is about. (Exported, or what embeds it would not be read.)
+type OneInput struct {
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+}

@@ -1,0 +1,120 @@
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Form } from '@/ui/form/Form';
+import { DialogFoot } from '@/ui/form/FormDialog';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { useErrorSentence } from '@/ui/sentence';
+import { type Order, type Party, previewQuery, type Subscription, useOrder } from './api';
+import { Lines } from './Lines';
+import { NOBODY, PartyFields } from './PartyFields';
+import classes from './payments.module.css';
+
+interface Props {
+  of: Subscription;
+  onClose: () => void;
+}
+
+interface Values extends Record<string, unknown> {
+  frequency: Order['frequency'];
+  currency: string;
+  user_packs: number;
+  permit_packs: number;
+  incident_packs: number;
+  audit_packs: number;
+  buyer: Party;
+}
+
+const PACKS = ['User', 'Permit', 'Incident', 'Audit'] as const;
+const fieldOf = (module: (typeof PACKS)[number]) =>
+  `${module.toLowerCase()}_packs` as keyof Values & `${string}_packs`;
+const PREVIEW_AFTER_MS = 300;
+
+/** Packs are chosen, what they cost is seen at once, and the order makes the invoice. */
+export function OrderForm({ of, onClose }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const order = useOrder();
+  const currencies = [...new Set((of.prices ?? []).map((price) => price.currency))];
+  const paid = (module: string) =>
+    of.packs?.find((each) => each.module === module)?.packs ?? (module === 'User' ? 1 : 0);
+  const { form, busy, failure, submit } = useServerForm<Values>(
+    {
+      initialValues: {
+        frequency: of.frequency || 'annual',
+        currency: of.currency || (currencies[0] ?? 'EUR'),
+        user_packs: paid('User'),
+        permit_packs: paid('Permit'),
+        incident_packs: paid('Incident'),
+        audit_packs: paid('Audit'),
+        buyer: of.buyer ?? NOBODY,
+      },
+    },
+    async (values) => {
+      await order.mutateAsync(values as Order);
+      onClose();
+      await navigate({ to: '/success' });
+    },
+  );
+  const upgrades = Boolean(of.frequency);
+  return (
+    <Form onSubmit={submit} failure={failure}>
+      <SegmentedControl
+        aria-label={t('payments.frequency.label')}
+        disabled={upgrades}
+        data={[
+          { value: 'annual', label: t('payments.frequency.annual') },
+          { value: 'monthly', label: t('payments.frequency.monthly') },
+        ]}
+        {...form.getInputProps('frequency')}
+      />
+      <Select
+        label={t('payments.currency')}
+        data={currencies}
+        allowDeselect={false}
+        disabled={upgrades}
+        {...form.getInputProps('currency')}
+      />
+      <div className={classes.packs}>
+        {PACKS.map((module) => (
+          <NumberInput
+            key={module}
+            label={t(`payments.module.${module}`)}
+            description={t('payments.packs.of')}
+            min={module === 'User' ? 1 : 0}
+            max={1000}
+            allowDecimal={false}
+            {...form.getInputProps(fieldOf(module))}
+          />
+        ))}
+      </div>
+      <Cost values={form.getValues()} />
+      <PartyFields form={form as never} at="buyer" />
+      <TextInput
+        label={t('payments.party.reference')}
+        description={t('payments.party.referenceHelp')}
+        maxLength={100}
+        {...form.getInputProps('buyer.reference')}
+      />
+      <DialogFoot send={t('payments.order.send')} busy={busy} onClose={onClose} />
+    </Form>
+  );
+}
+
+/** What it comes to, as it is being chosen. */
+function Cost({ values }: { values: Values }) {
+  const { t } = useTranslation();
+  const sentence = useErrorSentence();
+  const [order] = useDebouncedValue(values as Order, PREVIEW_AFTER_MS);
+  const { data, error } = useQuery(previewQuery(order));
+  if (error) return <p role="alert">{sentence(error)}</p>;
+  if (!data) return null;
+  return (
+    <div aria-live="polite">
+      {data.upgrades ? <p className={classes.note}>{t('payments.order.upgrades')}</p> : null}
+      <Lines of={data.document} />
+    </div>
+  );
+}

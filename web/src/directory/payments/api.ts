@@ -1,0 +1,162 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answer, Body } from '@/platform/answer';
+import { api, unwrap } from '@/platform/client';
+import { queryClient } from '@/platform/queries';
+import { type ListSearch, placeOf } from '@/platform/search';
+import { useWrite } from '@/platform/useWrite';
+
+const REQUESTS = '/api/v1/org_free_trial_extend_requests';
+const OWN_REQUESTS = '/api/organizations/{organization_id}/org_free_trial_extend_requests';
+
+export type Subscription = Answer<'/api/subscription', 'get'>;
+export type Invoice = Answer<'/api/invoices/{id}', 'get'>;
+export type Document = Invoice['document'];
+export type Party = Document['buyer'];
+export type Order = Body<'/api/orders', 'post'>;
+export type Price = NonNullable<Subscription['prices']>[number];
+export type Extension = NonNullable<
+  Answer<typeof REQUESTS, 'get'>['org_free_trial_extend_requests']
+>[number];
+export type Settings = Answer<'/api/payment_settings', 'get'>['settings'];
+export type Licenses = Answer<'/api/licenses', 'get'>;
+
+const ALL = ['payments'] as const;
+const settle = () => queryClient.invalidateQueries({ queryKey: ALL });
+
+export const subscriptionQuery = queryOptions({
+  queryKey: [...ALL, 'subscription'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/subscription', { signal })),
+});
+
+export const invoiceQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ALL, 'invoice', id],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/invoices/{id}', { params: { path: { id } }, signal })),
+  });
+
+export const previewQuery = (order: Order) =>
+  queryOptions({
+    queryKey: [...ALL, 'preview', order],
+    queryFn: ({ signal }) => unwrap(api.POST('/api/orders/preview', { body: order, signal })),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export function useOrder() {
+  return useWrite({
+    send: (body: Order, headers) => unwrap(api.POST('/api/orders', { body, headers })),
+    onSuccess: settle,
+  });
+}
+
+/** What an administrator does to the plan, apart from ordering. */
+export async function changePlan(what: 'cancel' | 'resume' | 'free'): Promise<void> {
+  const path = `/api/subscription/${what}` as const;
+  queryClient.setQueryData(subscriptionQuery.queryKey, await unwrap(api.POST(path)));
+}
+
+export const ownRequestsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ALL, 'own', id],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET(OWN_REQUESTS, { params: { path: { organization_id: id } }, signal })),
+  });
+
+export async function askForExtension(id: number, reason: string): Promise<void> {
+  const params = { path: { organization_id: id } };
+  const answer = await unwrap(api.POST(OWN_REQUESTS, { params, body: { reason } }));
+  queryClient.setQueryData(ownRequestsQuery(id).queryKey, answer);
+}
+
+export const requestsQuery = (page: number | undefined) =>
+  queryOptions({
+    queryKey: [...ALL, 'requests', page ?? 1],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET(REQUESTS, { params: { query: placeOf(page) }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export async function approveExtension(id: number): Promise<void> {
+  await unwrap(api.POST(`${REQUESTS}/{id}/approve`, { params: { path: { id } } }));
+  await settle();
+}
+
+export async function rejectExtension(id: number, reason: string): Promise<void> {
+  const params = { path: { id } };
+  await unwrap(api.POST(`${REQUESTS}/{id}/reject`, { params, body: { reason } }));
+  await settle();
+}
+
+export const settingsQuery = queryOptions({
+  queryKey: [...ALL, 'settings'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/payment_settings', { signal })),
+});
+
+export function useSaveSettings() {
+  return useWrite({
+    send: (body: Settings, headers) => unwrap(api.PUT('/api/payment_settings', { body, headers })),
+    onSuccess: (answer) => queryClient.setQueryData(settingsQuery.queryKey, answer),
+  });
+}
+
+export const pricesQuery = queryOptions({
+  queryKey: [...ALL, 'prices'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/v1/module_prices', { signal })),
+});
+
+export function useSavePrice(id: number) {
+  return useWrite({
+    send: (body: Body<'/api/v1/module_prices', 'post'>, headers) =>
+      id
+        ? unwrap(
+            api.PATCH('/api/v1/module_prices/{id}', {
+              params: { path: { id } },
+              body: { monthly: body.monthly, annual: body.annual },
+              headers,
+            }),
+          )
+        : unwrap(api.POST('/api/v1/module_prices', { body, headers })),
+    onSuccess: settle,
+  });
+}
+
+export const allInvoicesQuery = (page: ListSearch['page']) =>
+  queryOptions({
+    queryKey: [...ALL, 'invoices', page ?? 1],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/v1/invoices', { params: { query: placeOf(page) }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export async function markPaid(id: number, paidOn: string): Promise<void> {
+  const params = { path: { id } };
+  await unwrap(api.POST('/api/v1/invoices/{id}/paid', { params, body: { paid_on: paidOn } }));
+  await settle();
+}
+
+export async function creditInvoice(id: number, reason: string): Promise<void> {
+  const params = { path: { id } };
+  await unwrap(api.POST('/api/v1/invoices/{id}/credit', { params, body: { reason } }));
+  await settle();
+}
+
+export const licensesQuery = queryOptions({
+  queryKey: [...ALL, 'licenses'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/licenses', { signal })),
+});
+
+export const holdersQuery = queryOptions({
+  queryKey: [...ALL, 'holders'],
+  queryFn: ({ signal }) =>
+    unwrap(
+      api.GET('/api/users', { params: { query: { status: ['Active'], per_page: 100 } }, signal }),
+    ),
+});
+
+export type Module = 'Permit' | 'Incident' | 'Audit';
+
+export async function setLicenses(id: number, licenses: Module[]): Promise<void> {
+  await unwrap(api.PATCH('/api/users/{id}', { params: { path: { id } }, body: { licenses } }));
+  await settle();
+}
