@@ -19,6 +19,7 @@ import (
 	"hivis/directory/plans"
 	"hivis/directory/registrations"
 	"hivis/directory/roles"
+	"hivis/directory/tenants"
 	"hivis/directory/users"
 	"hivis/directory/webhooks"
 	"hivis/directory/workflows"
@@ -88,6 +89,7 @@ type App struct {
 	Organizations *organizations.Module
 	Payments      *payments.Module
 	Users         *users.Module
+	Tenants       *tenants.Module
 	Actions       *actions.Module
 	Deletions     *deletions.Module
 	Workflows     *workflows.Module

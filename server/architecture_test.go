@@ -55,6 +55,8 @@ var moduleImports = map[string]string{
 	"payments -> plans":              "what is sold, and what may be done without having paid",
 	"payments -> users":              "telling browsers of the plan",
 	"plans -> roles":                 "which rights there are to refuse",
+	"tenants -> organizations":       "what the master super admin makes and changes",
+	"tenants -> users":               "its first administrator is invited",
 	"registrations -> organizations": "what is made of one",
 	"sessions -> organizations":      "what anybody on the host may know",
 	"sessions -> users":              "passwords and the user's profile",

@@ -30,6 +30,7 @@ import (
 	"hivis/directory/sessions"
 	"hivis/directory/sites"
 	"hivis/directory/sso"
+	"hivis/directory/tenants"
 	"hivis/directory/users"
 	"hivis/directory/webhooks"
 	"hivis/directory/workflows"
@@ -178,6 +179,9 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}
 	people.RegisterOpenWork(p.Actions.OpenWork(), p.Workflows.OpenWork())
 	p.Users, a.Users = people, people
+	a.Tenants = &tenants.Module{DB: o.DB, Now: o.Now, Organizations: a.Organizations, Users: people, Notifications: p.Notifications}
+	a.Tenants.Routes(r)
+	a.Jobs.Every("tenants.delete", tenants.DeleteEvery, a.Tenants.DeleteDue, jobs.Timeout(30*time.Minute))
 	people.Routes(r)
 	(&sso.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Calls: outgoing.Client(o.CallsInside, o.Authorities), Inside: o.CallsInside}).Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now, Changed: p.Workflows.PeopleChanged}).Routes(r)

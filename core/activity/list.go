@@ -56,7 +56,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	where := api.RowsOf("audit_events e")
 	where.And("e.organization_id = %s", tx.OrganizationID)
 	me := api.Actor(ctx)
-	if !me.IsAdmin {
+	if !me.IsAdmin && !me.IsPlatform {
 		where.And("e.user_id = %s", me.ID)
 	}
 	if err := in.apply(where, me.TimeZone); err != nil {

@@ -73,7 +73,8 @@ func (m *Module) Create(ctx context.Context, tx *db.Tx, d Draft, now time.Time) 
 	return m.Add(ctx, tx, d, hash, now)
 }
 
-// Add writes what was checked, with the administrator's password as it is kept.
+// Add writes what was checked, with the administrator's password as it is kept; without one it is
+// for the caller to invite them.
 func (m *Module) Add(ctx context.Context, tx *db.Tx, d Draft, hash string, now time.Time) (*Created, error) {
 	platform := d.SubDomain == ""
 	id, err := m.addOrganization(ctx, tx, d, now)
@@ -98,7 +99,7 @@ func (m *Module) Add(ctx context.Context, tx *db.Tx, d Draft, hash string, now t
 	}
 	created.AdminID, err = users.New().InsertUser(ctx, tx, users.InsertUserParams{
 		OrganizationID: id, Email: strings.ToLower(d.AdminEmail), FullName: d.AdminName, Shift: "general",
-		Locale: cmp.Or(d.AdminLocale, i18n.Default), RoleID: adminRole, IsAdmin: !platform, IsVerified: true, PasswordHash: hash,
+		Locale: cmp.Or(d.AdminLocale, i18n.Default), RoleID: adminRole, IsAdmin: !platform, IsVerified: hash != "", PasswordHash: hash,
 	})
 	return created, err
 }

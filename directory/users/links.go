@@ -8,7 +8,6 @@ import (
 
 	"hivis/core/activity"
 	"hivis/core/notifications"
-	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/i18n"
 )
@@ -60,7 +59,7 @@ func (m *Module) links(ctx context.Context, tx *db.Tx, why string, people []Stan
 	for i, to := range people {
 		token := rand.Text() // 130 bits
 		params.UserIds, params.TokenHashes = append(params.UserIds, to.ID), append(params.TokenHashes, hashToken(token))
-		links[i] = Invitation{ExpiresAt: params.ExpiresAt, Link: m.page(ctx, what.page, token)}
+		links[i] = Invitation{ExpiresAt: params.ExpiresAt, Link: m.pageOf(organization.SubDomain, what.page, token)}
 		letters[i] = notifications.Link{Kind: what.mail, Address: links[i].Link, UserID: to.ID,
 			Email: to.Email, Name: to.FullName, Locale: i18n.Offered(organization.Languages, to.Locale), Organization: organization.Name}
 	}
@@ -76,11 +75,6 @@ func (m *Module) links(ctx context.Context, tx *db.Tx, why string, people []Stan
 	return links, err
 }
 
-// page is a screen on the host that was asked, with a secret that is the browser's.
-func (m *Module) page(ctx context.Context, path, secret string) string {
-	return m.pageOf(api.CallOf(ctx).Host.SubDomain, path, secret)
-}
-
 // pageOf is a screen on an organization's host, or on the platform's.
 func (m *Module) pageOf(subDomain, path, secret string) string {
 	address := *m.BaseURL
@@ -90,6 +84,14 @@ func (m *Module) pageOf(subDomain, path, secret string) string {
 	address = *address.JoinPath(path)
 	address.Fragment = secret
 	return address.String()
+}
+
+// PageOf is a screen on an organization's host.
+func (m *Module) PageOf(subDomain, path string) string { return m.pageOf(subDomain, path, "") }
+
+// Invite sends somebody who has no password yet the link with which they choose one.
+func (m *Module) Invite(ctx context.Context, tx *db.Tx, to StandingRow) (*Invitation, error) {
+	return m.link(ctx, tx, activation, to)
 }
 
 // invited invites a person who has no password yet; somebody who has gets no link.

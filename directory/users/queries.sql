@@ -165,7 +165,7 @@ where u.organization_id = @organization_id and u.email = @email and u.status = '
 
 -- name: Inviting :one
 -- The organization in whose name links are sent, and the languages it writes in.
-select name, languages from organizations where id = @id;
+select name, languages, coalesce(sub_domain_name, '')::text as sub_domain from organizations where id = @id;
 
 -- name: Absences :many
 select a.id, a.from_day::text as from_day, a.to_day::text as to_day, a.deputy_id, d.full_name as deputy_name

@@ -422,19 +422,20 @@ func (q *Queries) InsertUser(ctx context.Context, db DBTX, arg InsertUserParams)
 }
 
 const inviting = `-- name: Inviting :one
-select name, languages from organizations where id = $1
+select name, languages, coalesce(sub_domain_name, '')::text as sub_domain from organizations where id = $1
 `
 
 type InvitingRow struct {
 	Name      string
 	Languages []string
+	SubDomain string
 }
 
 // The organization in whose name links are sent, and the languages it writes in.
 func (q *Queries) Inviting(ctx context.Context, db DBTX, id int64) (InvitingRow, error) {
 	row := db.QueryRow(ctx, inviting, id)
 	var i InvitingRow
-	err := row.Scan(&i.Name, &i.Languages)
+	err := row.Scan(&i.Name, &i.Languages, &i.SubDomain)
 	return i, err
 }
 

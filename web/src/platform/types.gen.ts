@@ -3486,23 +3486,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/invoices/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An invoice or credit note of the organization */
-        get: operations["get-invoices-id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/lfi_lesson": {
         parameters: {
             query?: never;
@@ -3809,23 +3792,6 @@ export interface paths {
         put?: never;
         /** Add a version beside those that are there */
         post: operations["post-library-files-id-versions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/licenses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Licences of power users by module: how many there are, and are taken */
-        get: operations["get-licenses"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4588,40 +4554,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Order packs of licences (account administrators) */
-        post: operations["post-orders"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What an order would cost */
-        post: operations["post-orders-preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/organizations": {
         parameters: {
             query?: never;
@@ -4632,7 +4564,44 @@ export interface paths {
         /** Organizations */
         get: operations["get-organizations"];
         put?: never;
+        /** Create an organization and invite its first administrator */
+        post: operations["post-organizations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much an organization uses: people, storage and numbers of records, never a record */
+        get: operations["get-organizations-id"];
+        put?: never;
         post?: never;
+        /** Announce that an organization is deleted in 30 days */
+        delete: operations["delete-organizations-id"];
+        options?: never;
+        head?: never;
+        /** Rename, suspend or reopen an organization, or change how much it may use */
+        patch: operations["patch-organizations-id"];
+        trace?: never;
+    };
+    "/api/organizations/{id}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back the deletion of an organization */
+        post: operations["post-organizations-id-keep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4736,24 +4705,6 @@ export interface paths {
         put?: never;
         /** Send such a mail to oneself */
         post: operations["post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-test-mail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/organizations/{organization_id}/org_free_trial_extend_requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the organization asked for to extend its trial */
-        get: operations["get-organizations-organization-id-org-free-trial-extend-requests"];
-        put?: never;
-        /** Ask to extend the trial */
-        post: operations["post-organizations-organization-id-org-free-trial-extend-requests"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4890,24 +4841,6 @@ export interface paths {
         put?: never;
         /** How a report without an account goes on, by its number and key */
         post: operations["post-outer-observations-follow"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/payment_settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who sells, by which tax, and the account that is paid to */
-        get: operations["get-payment-settings"];
-        /** Say who sells, by which tax, and the account that is paid to */
-        put: operations["put-payment-settings"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7265,74 +7198,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/subscription": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The plan, what can be ordered, and the organization's invoices */
-        get: operations["get-subscription"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscription/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** End the plan with what was paid */
-        post: operations["post-subscription-cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscription/free": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Go on after the trial with the free plan */
-        post: operations["post-subscription-free"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscription/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Go on with a plan that was to end */
-        post: operations["post-subscription-resume"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tenants/memory": {
         parameters: {
             query?: never;
@@ -7729,92 +7594,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/invoices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Invoices and credit notes of all organizations */
-        get: operations["get-v1-invoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/invoices/{id}/credit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Cancel an invoice, or give back what is left of its period, by a credit note */
-        post: operations["post-v1-invoices-id-credit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/invoices/{id}/paid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Mark an invoice as paid: the plan is active until the end of what was paid */
-        post: operations["post-v1-invoices-id-paid"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/module_prices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What packs of licences cost */
-        get: operations["get-v1-module-prices"];
-        put?: never;
-        /** Say what a pack of licences costs */
-        post: operations["post-v1-module-prices"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/module_prices/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Change a price; what was ordered keeps the one before */
-        patch: operations["patch-v1-module-prices-id"];
-        trace?: never;
-    };
     "/api/v1/my_account": {
         parameters: {
             query?: never;
@@ -7951,57 +7730,6 @@ export interface paths {
         head?: never;
         /** Mark one's own notification as read or unread */
         patch: operations["patch-v1-notifications-id"];
-        trace?: never;
-    };
-    "/api/v1/org_free_trial_extend_requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Requests to extend a trial, of all organizations */
-        get: operations["get-v1-org-free-trial-extend-requests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/org_free_trial_extend_requests/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Extend the trial by 14 days */
-        post: operations["post-v1-org-free-trial-extend-requests-id-approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/org_free_trial_extend_requests/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Refuse to extend the trial, with the reason for whoever asks */
-        post: operations["post-v1-org-free-trial-extend-requests-id-reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/v1/organization": {
@@ -8928,144 +8656,6 @@ export interface paths {
         head?: never;
         /** Rename, replace or share one of the caller's views */
         patch: operations["patch-views-id"];
-        trace?: never;
-    };
-    "/api/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The addresses that are told what happens to records */
-        get: operations["get-webhooks"];
-        put?: never;
-        /** Make a webhook; its secret is shown in this answer and never again */
-        post: operations["post-webhooks"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change where and what a webhook tells; its secret stays */
-        put: operations["put-webhooks-id"];
-        post?: never;
-        /** Delete a webhook, with what is known of its deliveries */
-        delete: operations["delete-webhooks-id"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/webhooks/{id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was sent, the newest first; it is known for 30 days */
-        get: operations["get-webhooks-id-deliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/webhooks/{id}/deliveries/{delivery_id}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send something once more */
-        post: operations["post-webhooks-id-deliveries-delivery-id-replay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/webhooks/{id}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send everything once more since a moment */
-        post: operations["post-webhooks-id-replay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/webhooks/{id}/secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Make another secret; for a day everything is signed by both */
-        post: operations["post-webhooks-id-secret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/webhooks/{id}/state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Switch a webhook on or off; what happens while it is off is told when it is on again, for 30 days */
-        post: operations["post-webhooks-id-state"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/webhooks/{id}/trial": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a trial */
-        post: operations["post-webhooks-id-trial"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/worker_profile_forms": {
@@ -16569,7 +16159,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "calendar_invited" | "calendar_moved" | "calendar_called_off" | "calendar_reminded" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used" | "webhook_paused";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "calendar_invited" | "calendar_moved" | "calendar_called_off" | "calendar_reminded" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
             /** @description The organization's own sentence with {{number}} for a value; empty for the usual one */
             message: string;
             /**
@@ -17109,6 +16699,18 @@ export interface components {
             /** @example OBS-000123 */
             number: string;
         };
+        OrganizationsEditInputBody: {
+            name?: string;
+            /**
+             * @description Nobody gets into one that is inactive; its data stays
+             * @enum {string}
+             */
+            status?: "Active" | "Inactive";
+            /** Format: int64 */
+            storage_limit_bytes?: number;
+            /** Format: int64 */
+            user_limit?: number;
+        };
         OrganizationsFirstStep: {
             /**
              * Format: int64
@@ -17123,10 +16725,6 @@ export interface components {
             /** @description The caller does not want to see them: step 1 of the tour first_steps was seen */
             hidden: boolean;
             steps: components["schemas"]["OrganizationsFirstStep"][];
-        };
-        OrganizationsList: {
-            meta: components["schemas"]["ApiMeta"];
-            organizations: components["schemas"]["OrganizationsTenantOrganization"][];
         };
         OrganizationsLogo: {
             /** Format: int64 */
@@ -17212,289 +16810,6 @@ export interface components {
             mem_exhausted: boolean;
             /** Format: int64 */
             used_bytes: number;
-        };
-        OrganizationsTenantOrganization: {
-            /** Format: int64 */
-            active_users: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: int64 */
-            id: number;
-            is_locked: boolean;
-            name: string;
-            /** @enum {string} */
-            status: "Active" | "Inactive" | "Deleted";
-            /** Format: int64 */
-            storage_limit_bytes: number;
-            /** Format: int64 */
-            storage_used_bytes: number;
-            sub_domain_name: string;
-            /** @enum {string} */
-            subscription_type: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
-            valid_till: string;
-        };
-        PaymentsAddPriceInputBody: {
-            /** Format: int64 */
-            annual: number;
-            currency: string;
-            /** @enum {string} */
-            module: "User" | "Permit" | "Incident" | "Audit";
-            /** Format: int64 */
-            monthly: number;
-            /** @enum {string} */
-            size: "micro" | "small" | "medium" | "large";
-        };
-        PaymentsBank: {
-            bic: string;
-            holder: string;
-            iban: string;
-            name: string;
-        };
-        PaymentsChangePriceInputBody: {
-            /** Format: int64 */
-            annual: number;
-            /** Format: int64 */
-            monthly: number;
-        };
-        PaymentsCreditInputBody: {
-            /** @description It stands on the credit note */
-            reason: string;
-        };
-        PaymentsDocument: {
-            bank: components["schemas"]["PaymentsBank"];
-            buyer: components["schemas"]["PaymentsParty"];
-            /** @description Of a credit note: the number of the invoice */
-            corrects?: string;
-            currency: string;
-            /** @enum {string} */
-            frequency: "monthly" | "annual";
-            lines: components["schemas"]["PaymentsLine"][];
-            /** Format: int64 */
-            net: number;
-            period_from: string;
-            period_till: string;
-            seller: components["schemas"]["PaymentsParty"];
-            /** @enum {string} */
-            size: "micro" | "small" | "medium" | "large";
-            /** Format: int64 */
-            tax: number;
-            taxes: components["schemas"]["PaymentsTaxLine"][];
-            /** Format: int64 */
-            total: number;
-            /** @description Of a credit note */
-            why?: string;
-        };
-        PaymentsExtension: {
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            decided_at: string | null;
-            /** Format: int64 */
-            id: number;
-            /** @description What was said with the decision */
-            note: string;
-            /** Format: int64 */
-            organization_id: number;
-            organization_name: string;
-            reason: string;
-            requested_by: string;
-            /** @enum {string} */
-            status: "waiting" | "approved" | "rejected";
-            sub_domain_name: string;
-            /** @description When the organization's plan ends */
-            valid_till: string;
-        };
-        PaymentsExtensionInputBody: {
-            reason: string;
-        };
-        PaymentsExtensions: {
-            meta: components["schemas"]["ApiMeta"];
-            org_free_trial_extend_requests: components["schemas"]["PaymentsExtension"][];
-        };
-        PaymentsInvoice: {
-            document: components["schemas"]["PaymentsDocument"];
-            due_on: string;
-            /** Format: int64 */
-            id: number;
-            issued_on: string;
-            /** @enum {string} */
-            kind: "invoice" | "credit_note";
-            number: string;
-            organization_name: string;
-            paid_on: string;
-            /**
-             * @description issued: a credit note
-             * @enum {string}
-             */
-            status: "open" | "paid" | "credited" | "issued";
-            /** @description Until when it was paid */
-            valid_till: string;
-        };
-        PaymentsInvoiceList: {
-            invoices: components["schemas"]["PaymentsInvoice"][];
-            meta: components["schemas"]["ApiMeta"];
-        };
-        PaymentsLine: {
-            /**
-             * @description Of VAT (UNCL 5305)
-             * @enum {string}
-             */
-            category: "S" | "E" | "AE" | "O";
-            /** @enum {string} */
-            module: "User" | "Permit" | "Incident" | "Audit";
-            /** Format: int64 */
-            net: number;
-            /**
-             * Format: int64
-             * @description Of 15 licences
-             */
-            packs: number;
-            /**
-             * Format: int64
-             * @description Of VAT, in hundredths of a per cent
-             */
-            rate: number;
-            /**
-             * Format: int64
-             * @description Of a pack for the period, or for what is left of it
-             */
-            unit_price: number;
-        };
-        PaymentsOrder: {
-            /** Format: int64 */
-            audit_packs: number;
-            buyer: components["schemas"]["PaymentsParty"];
-            currency: string;
-            /** @enum {string} */
-            frequency: "monthly" | "annual";
-            /** Format: int64 */
-            incident_packs: number;
-            /**
-             * Format: int64
-             * @description Packs of 15 for power users
-             */
-            permit_packs: number;
-            /**
-             * Format: int64
-             * @description Packs of 15 for people
-             */
-            user_packs: number;
-        };
-        PaymentsOwnExtensions: {
-            org_free_trial_extend_requests: components["schemas"]["PaymentsExtension"][];
-        };
-        PaymentsPack: {
-            /** @enum {string} */
-            module: "User" | "Permit" | "Incident" | "Audit";
-            /** Format: int64 */
-            packs: number;
-        };
-        PaymentsPaidInputBody: {
-            /**
-             * Format: date
-             * @description When the money arrived
-             */
-            paid_on: string;
-        };
-        PaymentsParty: {
-            address: string;
-            city: string;
-            /** @description ISO 3166-1 */
-            country: string;
-            email: string;
-            name: string;
-            postcode: string;
-            /** @description Of a buyer: what it wants to find on the invoice, such as an order number */
-            reference?: string;
-            /** @description Of a seller: its number in the register of companies */
-            registration?: string;
-            vat_number: string;
-        };
-        PaymentsPaymentSettings: {
-            /** @description Invoices can be made of them */
-            complete: boolean;
-            settings: components["schemas"]["PaymentsSettings"];
-        };
-        PaymentsPreview: {
-            document: components["schemas"]["PaymentsDocument"];
-            /** @description It adds to what was paid, for the rest of the period */
-            upgrades: boolean;
-        };
-        PaymentsPrice: {
-            /** Format: int64 */
-            annual: number;
-            currency: string;
-            /** Format: int64 */
-            id: number;
-            /**
-             * @description User: people; else power users of the module
-             * @enum {string}
-             */
-            module: "User" | "Permit" | "Incident" | "Audit";
-            /** Format: int64 */
-            monthly: number;
-            /**
-             * @description By how many packs for people are ordered
-             * @enum {string}
-             */
-            size: "micro" | "small" | "medium" | "large";
-        };
-        PaymentsPrices: {
-            /** @description Those that a price can have */
-            currencies: string[];
-            module_prices: components["schemas"]["PaymentsPrice"][];
-        };
-        PaymentsRejectInputBody: {
-            /** @description It is mailed to the administrators */
-            reason: string;
-        };
-        PaymentsSettings: {
-            bank: components["schemas"]["PaymentsBank"];
-            /** @description Why no VAT is charged, where the rate is 0: it stands on invoices */
-            exemption: string;
-            seller: components["schemas"]["PaymentsParty"];
-            /**
-             * Format: int64
-             * @description Of VAT in the seller's country, in hundredths of a per cent
-             */
-            tax_rate: number;
-        };
-        PaymentsSubscriptionAnswer: {
-            /** @description As on the invoice before */
-            buyer: components["schemas"]["PaymentsParty"] | null;
-            currency: string;
-            /**
-             * @description Of the plan that was paid
-             * @enum {string}
-             */
-            frequency: "" | "monthly" | "annual";
-            invoices: components["schemas"]["PaymentsInvoice"][];
-            /** @description The last day before all but reports of harm can only be read; or empty */
-            last_day: string;
-            /** @description When the next bill is due, or empty */
-            next_bill: string;
-            /** @description What was paid */
-            packs: components["schemas"]["PaymentsPack"][];
-            /** @description Organizations have a plan on this installation */
-            plans: boolean;
-            prices: components["schemas"]["PaymentsPrice"][];
-            renews: boolean;
-            /** @description Something can be ordered */
-            sells: boolean;
-            /** @enum {string} */
-            state: "own" | "trial" | "active" | "past_due" | "cancelled" | "ended" | "closed";
-        };
-        PaymentsTaxLine: {
-            /** @enum {string} */
-            category: "S" | "E" | "AE" | "O";
-            /** Format: int64 */
-            net: number;
-            /** Format: int64 */
-            rate: number;
-            /** @description Why there is none: what the seller says of an exemption */
-            reason: string;
-            /** Format: int64 */
-            tax: number;
         };
         Permit_dashboardSetTargetsInputBody: {
             targets: components["schemas"]["PermitsTarget"][];
@@ -18530,8 +17845,6 @@ export interface components {
             mails: boolean;
             /** @description Null on the platform's own host */
             organization: components["schemas"]["OrganizationsPublic"] | null;
-            /** @description Organizations have a plan, with its limits */
-            plans: boolean;
             /** @description This is the platform's own host */
             platform: boolean;
             /** @description The operator's page of prices; empty: there is none */
@@ -19416,6 +18729,79 @@ export interface components {
              */
             added: number;
         };
+        TenantsDraft: {
+            admin_email: string;
+            /**
+             * @description Of the invitation and of the ready categories
+             * @enum {string}
+             */
+            admin_locale: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
+            admin_name: string;
+            name: string;
+            /** @description Its first site, if it is known */
+            site_name?: string;
+            /** @description First label of the organization's address */
+            sub_domain: string;
+            /** @description IANA name, such as Europe/Sofia */
+            time_zone: string;
+        };
+        TenantsKind: {
+            /** Format: int64 */
+            count: number;
+            kind: string;
+        };
+        TenantsList: {
+            meta: components["schemas"]["ApiMeta"];
+            organizations: components["schemas"]["TenantsOrganization"][];
+        };
+        TenantsMade: {
+            /** @description For its first administrator */
+            invitation: components["schemas"]["UsersInvitation"];
+            organization: components["schemas"]["TenantsOrganization"];
+        };
+        TenantsOrganization: {
+            /** Format: int64 */
+            active_users: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The day on which all of it is deleted; empty: it stays */
+            deletion_on: string;
+            /** Format: int64 */
+            id: number;
+            is_locked: boolean;
+            name: string;
+            /** @enum {string} */
+            status: "Active" | "Inactive" | "Deleted";
+            /** Format: int64 */
+            storage_limit_bytes: number;
+            /** Format: int64 */
+            storage_used_bytes: number;
+            sub_domain_name: string;
+            /** @enum {string} */
+            subscription_type: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
+            /** Format: int64 */
+            user_limit: number;
+            valid_till: string;
+        };
+        TenantsShown: {
+            organization: components["schemas"]["TenantsOrganization"];
+        };
+        TenantsUsage: {
+            /**
+             * Format: int64
+             * @description Who has not chosen a password yet
+             */
+            invited_users: number;
+            /**
+             * Format: date-time
+             * @description When somebody of it last asked for something; null: nobody ever did
+             */
+            last_used_at: string | null;
+            organization: components["schemas"]["TenantsOrganization"];
+            records: components["schemas"]["TenantsKind"][];
+            /** Format: int64 */
+            sites: number;
+        };
         ToursAnswer: {
             intro_tours: components["schemas"]["ToursTour"][];
         };
@@ -19668,21 +19054,6 @@ export interface components {
             invitation: components["schemas"]["UsersInvitation"] | null;
             user: components["schemas"]["UsersUser"];
         };
-        UsersLicenses: {
-            modules: components["schemas"]["UsersModuleLicenses"][];
-            /**
-             * Format: int64
-             * @description How many licences are sold together
-             */
-            pack_size: number;
-            /** Format: int64 */
-            user_limit: number;
-            /**
-             * Format: int64
-             * @description Active people
-             */
-            users: number;
-        };
         UsersLinkInputBody: {
             /** @description What stands after the # of the link */
             token: string;
@@ -19697,20 +19068,6 @@ export interface components {
         UsersList: {
             meta: components["schemas"]["ApiMeta"];
             users: components["schemas"]["UsersUser"][];
-        };
-        UsersModuleLicenses: {
-            /** @enum {string} */
-            module: "Permit" | "Incident" | "Audit";
-            /**
-             * Format: int64
-             * @description Null without a limit
-             */
-            most: number | null;
-            /**
-             * Format: int64
-             * @description Those that active people have
-             */
-            used: number;
         };
         UsersOrganization: {
             features: components["schemas"]["UsersFeatures"];
@@ -19758,7 +19115,7 @@ export interface components {
              * @description Why not
              * @enum {string}
              */
-            refused: "" | "not_granted" | "no_license" | "user_inactive" | "user_unverified" | "roadblock" | "subscription_cancelled" | "subscription_ended" | "storage_exhausted";
+            refused: "" | "not_granted" | "no_license" | "user_inactive" | "user_unverified" | "roadblock" | "subscription_cancelled" | "storage_exhausted";
         };
         UsersPermissions: {
             /** @description Sees all sites, and what is for administrators only */
@@ -19791,12 +19148,8 @@ export interface components {
             url: string;
         };
         UsersPlan: {
-            /** @description The last day before all but reports of harm can only be read: with a plan that was paid for some days after valid_till; or empty */
-            last_day: string;
             /** @enum {string} */
             name: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
-            /** @description It goes on when the next bill is paid; otherwise it is cancelled when it ends */
-            renews: boolean;
             /**
              * Format: int64
              * @description Active people at most
@@ -19938,132 +19291,6 @@ export interface components {
             search: string;
             /** @description Offered to everybody in the organization; administrators only */
             shared?: boolean;
-        };
-        WebhooksAgain: {
-            /** Format: int64 */
-            count: number;
-        };
-        WebhooksDelivery: {
-            /** @description What the last answer began with */
-            answer: string;
-            /**
-             * Format: date-time
-             * @description The last time; null: never
-             */
-            attempted_at: string | null;
-            /** Format: int64 */
-            attempts: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: int64 */
-            id: number;
-            kind: string;
-            /** @description The header webhook-id; it stays when something is sent once more */
-            message_id: string;
-            /**
-             * Format: date-time
-             * @description Of what waits: when it is sent
-             */
-            next_at: string;
-            number: string;
-            /**
-             * @description inside: the address leads into a private network, where nothing is sent
-             * @enum {string}
-             */
-            problem: "" | "inside" | "timeout" | "unreachable" | "status";
-            /** Format: int64 */
-            record_id: number;
-            /**
-             * Format: int64
-             * @description Of the change; 0 of a trial
-             */
-            sequence: number;
-            /** @enum {string} */
-            state: "waiting" | "delivered" | "failed";
-            /**
-             * Format: int64
-             * @description Of the last answer; 0: there was none
-             */
-            status: number;
-            /** Format: int64 */
-            took_ms: number;
-            /** @enum {string} */
-            verb: "created" | "changed" | "moved" | "deleted" | "restored" | "left" | "trial";
-        };
-        WebhooksDeliveryList: {
-            deliveries: components["schemas"]["WebhooksDelivery"][];
-            meta: components["schemas"]["ApiMeta"];
-        };
-        WebhooksDraft: {
-            /** @description Of which kinds; none: all */
-            kinds: ("Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar")[];
-            /** @description Which system it is for */
-            name: string;
-            /** @description At which sites; none: everywhere. What moves away from them is told as left */
-            site_ids: number[];
-            /** @description Where it is told: https, and no address inside the network around, unless whoever runs the installation allows it */
-            url: string;
-            /** @description What; none: everything */
-            verbs: ("created" | "changed" | "moved" | "deleted" | "restored" | "left")[];
-        };
-        WebhooksList: {
-            webhooks: components["schemas"]["WebhooksWebhook"][];
-        };
-        WebhooksMade: {
-            /** @description By which a receiver verifies signatures (Standard Webhooks); empty when the same request comes again */
-            secret: string;
-            webhook: components["schemas"]["WebhooksWebhook"];
-        };
-        WebhooksReplaySinceInputBody: {
-            /**
-             * Format: date-time
-             * @description What happened at that moment or later, as far as it is known
-             */
-            since: string;
-        };
-        WebhooksStateInputBody: {
-            /** @enum {string} */
-            state: "active" | "disabled";
-        };
-        WebhooksWebhook: {
-            /**
-             * Format: date-time
-             * @description What had happened before, and was not told by then, is not told: the database was restored, or it is more than 30 days ago
-             */
-            began_anew_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Since when nothing has arrived
-             */
-            failing_since: string | null;
-            /**
-             * Format: date-time
-             * @description Until then everything is signed by the secret before as well
-             */
-            former_secret_until: string | null;
-            /** Format: int64 */
-            id: number;
-            kinds: string[];
-            /** @description What is told is what they may see */
-            made_by: components["schemas"]["RecordsPerson"];
-            name: string;
-            /**
-             * @description failing: nothing arrived for a day; maker_gone: who made it is not active any more
-             * @enum {string}
-             */
-            paused_why: "" | "failing" | "maker_gone";
-            site_ids: number[];
-            /** @enum {string} */
-            state: "active" | "disabled" | "paused";
-            url: string;
-            verbs: string[];
-            /**
-             * Format: int64
-             * @description What is still to arrive
-             */
-            waiting: number;
         };
         WorkersAddFormInputBody: {
             from?: components["schemas"]["FormsStart"];
@@ -30146,37 +29373,6 @@ export interface operations {
             };
         };
     };
-    "get-invoices-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsInvoice"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
     "get-lfi-lesson": {
         parameters: {
             query?: {
@@ -31058,35 +30254,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LibraryAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "get-licenses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsersLicenses"];
                 };
             };
             /** @description Error */
@@ -32942,78 +32109,6 @@ export interface operations {
             };
         };
     };
-    "post-orders": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentsOrder"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsInvoice"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-orders-preview": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentsOrder"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsPreview"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
     "get-organizations": {
         parameters: {
             query?: {
@@ -33022,6 +32117,9 @@ export interface operations {
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
+                /** @description Part of the name or of the address */
+                q?: string;
+                status?: ("Active" | "Inactive")[];
             };
             header?: never;
             path?: never;
@@ -33035,7 +32133,180 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrganizationsList"];
+                    "application/json": components["schemas"]["TenantsList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-organizations": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantsDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsMade"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-organizations-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsUsage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-organizations-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsShown"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-organizations-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationsEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsShown"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-organizations-id-keep": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsShown"];
                 };
             };
             /** @description Error */
@@ -33314,77 +32585,6 @@ export interface operations {
             };
         };
     };
-    "get-organizations-organization-id-org-free-trial-extend-requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Only one's own is ever answered */
-                organization_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsOwnExtensions"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-organizations-organization-id-org-free-trial-extend-requests": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Only one's own is ever answered */
-                organization_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentsExtensionInputBody"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsOwnExtensions"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
     "get-organizations-organization-id-site-data": {
         parameters: {
             query?: never;
@@ -33643,71 +32843,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsFollowed"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "get-payment-settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsPaymentSettings"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "put-payment-settings": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentsSettings"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsPaymentSettings"];
                 };
             };
             /** @description Error */
@@ -40159,131 +39294,6 @@ export interface operations {
             };
         };
     };
-    "get-subscription": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-subscription-cancel": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-subscription-free": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-subscription-resume": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
     "get-tenants-memory": {
         parameters: {
             query?: {
@@ -41258,221 +40268,6 @@ export interface operations {
             };
         };
     };
-    "get-v1-invoices": {
-        parameters: {
-            query?: {
-                /** @description Page, from 1, that begins within the first 1,000 rows */
-                page?: number;
-                /** @description The next or previous of a page of this list in the same order; page is then ignored */
-                after?: string;
-                /** @description Only these */
-                status?: "open" | "paid" | "credited" | "issued";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsInvoiceList"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-v1-invoices-id-credit": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentsCreditInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsInvoice"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-v1-invoices-id-paid": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentsPaidInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsInvoice"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "get-v1-module-prices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsPrices"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-v1-module-prices": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentsAddPriceInputBody"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsPrice"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "patch-v1-module-prices-id": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentsChangePriceInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsPrice"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
     "patch-v1-my-account": {
         parameters: {
             query?: never;
@@ -41803,112 +40598,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "get-v1-org-free-trial-extend-requests": {
-        parameters: {
-            query?: {
-                /** @description Page, from 1, that begins within the first 1,000 rows */
-                page?: number;
-                /** @description The next or previous of a page of this list in the same order; page is then ignored */
-                after?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsExtensions"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-v1-org-free-trial-extend-requests-id-approve": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsExtension"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-v1-org-free-trial-extend-requests-id-reject": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentsRejectInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentsExtension"];
                 };
             };
             /** @description Error */
@@ -44090,360 +42779,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViewsAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "get-webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhooksList"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-webhooks": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhooksDraft"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhooksMade"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "put-webhooks-id": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhooksDraft"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhooksWebhook"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "delete-webhooks-id": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhooksList"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "get-webhooks-id-deliveries": {
-        parameters: {
-            query?: {
-                /** @description Page, from 1, that begins within the first 1,000 rows */
-                page?: number;
-                /** @description The next or previous of a page of this list in the same order; page is then ignored */
-                after?: string;
-                per_page?: number;
-                state?: ("waiting" | "delivered" | "failed")[];
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhooksDeliveryList"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-webhooks-id-deliveries-delivery-id-replay": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-                delivery_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhooksAgain"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-webhooks-id-replay": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhooksReplaySinceInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhooksAgain"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-webhooks-id-secret": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhooksMade"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-webhooks-id-state": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhooksStateInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhooksWebhook"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
-        };
-    };
-    "post-webhooks-id-trial": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhooksWebhook"];
                 };
             };
             /** @description Error */

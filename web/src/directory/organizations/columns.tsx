@@ -55,8 +55,14 @@ function Name({ row }: { row: OrganizationRow }) {
   return <TitleCell below={row.sub_domain_name}>{row.name}</TitleCell>;
 }
 
-function OrganizationStatus({ row }: { row: OrganizationRow }) {
+/** Whether its people get in, and whether it is to go. */
+export function OrganizationStatus({ row }: { row: OrganizationRow }) {
   const { t } = useTranslation();
+  const { day } = useFormats();
+  if (row.deletion_on) {
+    const label = t('organizations.tenant.deletionOn', { day: day(row.deletion_on) });
+    return <StatusBadge status="overdue" label={label} />;
+  }
   if (row.is_locked) return <StatusBadge status="overdue" label={t('organizations.locked')} />;
   return <StatusBadge status={row.status} />;
 }

@@ -1,0 +1,74 @@
+package tenants
+
+import (
+	"context"
+	"embed"
+	"time"
+
+	"hivis/core/activity"
+	"hivis/core/notifications"
+	"hivis/core/records"
+	"hivis/directory/organizations"
+	"hivis/directory/users"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+)
+
+// sentences are what the module says, one file per language.
+//
+//go:embed locales/*.json
+var sentences embed.FS
+
+// DeleteEvery is how often organizations are deleted whose day has come.
+const DeleteEvery = time.Hour
+
+// Module is the tenants module.
+type Module struct {
+	DB            *db.DB
+	Now           api.Clock
+	Organizations *organizations.Module
+	Users         *users.Module
+	Notifications *notifications.Module
+}
+
+// Routes are the module's operations.
+func (m *Module) Routes(r *api.Router) {
+	r.Module("organizations", sentences)
+	const one = "/api/organizations/{id}"
+	api.Get(r, "/api/organizations", access.MasterSuperAdmin, m.list, "Organizations")
+	api.Post(r, "/api/organizations", access.MasterSuperAdmin, m.create, "Create an organization and invite its first administrator", api.Created)
+	api.Get(r, one, access.MasterSuperAdmin, m.show, "How much an organization uses: people, storage and numbers of records, never a record")
+	api.Patch(r, one, access.MasterSuperAdmin, m.edit, "Rename, suspend or reopen an organization, or change how much it may use")
+	api.Delete(r, one, access.MasterSuperAdmin, m.remove, "Announce that an organization is deleted in 30 days")
+	api.Post(r, one+"/keep", access.MasterSuperAdmin, m.keep, "Take back the deletion of an organization")
+}
+
+// asPlatform reaches all organizations, and acts in the platform's own.
+func (m *Module) asPlatform(ctx context.Context, why string, act func(*db.Tx) error) error {
+	return m.DB.Platform(ctx, why, func(tx *db.Tx) error {
+		tx.OrganizationID, tx.UserID = api.CallOf(ctx).OrganizationID, api.Actor(ctx).ID
+		return act(tx)
+	})
+}
+
+// note writes into the platform's log what was looked at.
+func (m *Module) note(ctx context.Context, tx *db.Tx, kind string, detail map[string]any) {
+	auth.Audit(tx, tx.UserID, kind, detail, api.CallOf(ctx).IP)
+}
+
+// write puts a change of an organization into the platform's log.
+func (m *Module) write(ctx context.Context, tx *db.Tx, o Organization, kind string, changes []records.Change) {
+	activity.Write(ctx, tx, activity.Event{Module: organizations.Name, RecordID: o.ID, Title: o.Name, Kind: kind, Changes: changes, At: m.Now()})
+}
+
+// OneInput names an organization.
+type OneInput struct {
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+}
+
+// Shown carries an organization.
+type Shown struct {
+	Organization Organization `json:"organization"`
+}
