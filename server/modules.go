@@ -16,6 +16,7 @@ import (
 	"hivis/core/notifications"
 	"hivis/core/records"
 	"hivis/core/search"
+	"hivis/core/templates"
 	"hivis/core/tours"
 	"hivis/core/views"
 	"hivis/directory/apikeys"
@@ -179,9 +180,6 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}
 	people.RegisterOpenWork(p.Actions.OpenWork(), p.Workflows.OpenWork())
 	p.Users, a.Users = people, people
-	a.Tenants = &tenants.Module{DB: o.DB, Now: o.Now, Organizations: a.Organizations, Users: people, Notifications: p.Notifications}
-	a.Tenants.Routes(r)
-	a.Jobs.Every("tenants.delete", tenants.DeleteEvery, a.Tenants.DeleteDue, jobs.Timeout(30*time.Minute))
 	people.Routes(r)
 	(&sso.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Calls: outgoing.Client(o.CallsInside, o.Authorities), Inside: o.CallsInside}).Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now, Changed: p.Workflows.PeopleChanged}).Routes(r)
@@ -201,6 +199,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 		add(p)
 	}
 	a.Permits, a.Audits, a.Library, a.Hira, a.Contractors, a.Calendar = p.Permits, p.Audits, p.Library, p.Hira, p.Contractors, p.Calendar
+	a.addTenants(p)
 	if err := a.Records.Check(); err != nil {
 		return err // what a module forgot stops the start
 	}
@@ -265,6 +264,14 @@ func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, err
 	p.Hira = &hira.Module{DB: o.DB, Now: o.Now, Records: a.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
 		Comments: p.Comments, Workflows: p.Workflows, Exporter: p.Exporter, Importer: p.Importer}
 	return p, nil
+}
+
+// addTenants wires what the master super admin does with organizations.
+func (a *App) addTenants(p *Parts) {
+	a.Tenants = &tenants.Module{DB: a.options.DB, Now: a.options.Now, Organizations: a.Organizations, Users: p.Users, Notifications: p.Notifications,
+		Templates: []templates.Source{categories.Source(), p.Permits.TemplateSource(), p.Audits.TemplateSource(), p.Workflows.Source()}}
+	a.Tenants.Routes(p.API)
+	a.Jobs.Every("tenants.delete", tenants.DeleteEvery, a.Tenants.DeleteDue, jobs.Timeout(30*time.Minute))
 }
 
 // addWork is what goes on in the background.

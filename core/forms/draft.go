@@ -68,7 +68,7 @@ func (m *Module) begin(ctx context.Context, tx *db.Tx, of *Owner, from Start) (D
 		}
 		return Document{}, api.Invalid("from.shelf", "forms_unknown_ready")
 	case from.File != nil:
-		doc := from.File.Document.bare()
+		doc := from.File.Document.Bare()
 		return doc, of.Check(doc, "from.file.document").Err()
 	case from.FormID != 0:
 		row, err := New().ReadForm(ctx, tx, ReadFormParams{tx.OrganizationID, from.FormID})
@@ -334,8 +334,8 @@ func (d Document) whole() Document {
 	return d
 }
 
-// bare is the document without what only its own organization has: people and pictures.
-func (d Document) bare() Document {
+// Bare is the document without what only its own organization has: people and pictures.
+func (d Document) Bare() Document {
 	d = d.whole()
 	for i := range d.Sections {
 		for j := range d.Sections[i].Questions {

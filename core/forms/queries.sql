@@ -7,12 +7,12 @@ returning id;
 -- Published as they come. Their ids rise in the order in which they are given.
 with made as (
   insert into forms (organization_id, purpose, draft, drafted_by, drafted_at, published, created_at)
-  select @organization_id, @purpose, d.document, @drafted_by::bigint, @now::timestamptz, 1, @now
+  select @organization_id, @purpose, d.document, nullif(@drafted_by::bigint, 0), @now::timestamptz, 1, @now
   from (select unnest(@documents::jsonb[]) as document) d
   returning organization_id, id, draft
 )
 insert into form_versions (organization_id, form_id, number, document, published_by, published_at)
-select made.organization_id, made.id, 1, made.draft, @drafted_by::bigint, @now::timestamptz from made order by made.id
+select made.organization_id, made.id, 1, made.draft, nullif(@drafted_by::bigint, 0), @now::timestamptz from made order by made.id
 returning form_id;
 
 -- name: ReadForm :one

@@ -217,12 +217,12 @@ func (q *Queries) InsertForm(ctx context.Context, db DBTX, arg InsertFormParams)
 const insertReady = `-- name: InsertReady :many
 with made as (
   insert into forms (organization_id, purpose, draft, drafted_by, drafted_at, published, created_at)
-  select $3, $4, d.document, $1::bigint, $2::timestamptz, 1, $2
+  select $3, $4, d.document, nullif($1::bigint, 0), $2::timestamptz, 1, $2
   from (select unnest($5::jsonb[]) as document) d
   returning organization_id, id, draft
 )
 insert into form_versions (organization_id, form_id, number, document, published_by, published_at)
-select made.organization_id, made.id, 1, made.draft, $1::bigint, $2::timestamptz from made order by made.id
+select made.organization_id, made.id, 1, made.draft, nullif($1::bigint, 0), $2::timestamptz from made order by made.id
 returning form_id
 `
 

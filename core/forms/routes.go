@@ -238,7 +238,7 @@ func (e *editing) file(ctx context.Context, tx *db.Tx, in *OneInput) (*File, err
 	if err != nil {
 		return nil, err
 	}
-	file := &File{Format: format, Purpose: e.owner.Purpose, Document: draft.Draft.kept().bare()}
+	file := &File{Format: format, Purpose: e.owner.Purpose, Document: draft.Draft.kept().Bare()}
 	if e.owner.Named != nil {
 		file.Name, file.Description, err = e.owner.Named(ctx, tx, in.ID)
 	}

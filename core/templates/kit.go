@@ -25,6 +25,7 @@ type Kit struct {
 	Shelf   string // the ready forms: "permits"
 	Event   string // what the kinds of events in the log begin with: "permit_template"
 	Unknown string // the code that refuses a template that there is not
+	Facts   string // the columns of the module's own: "icon, scoring"
 }
 
 // From is what a template begins with.

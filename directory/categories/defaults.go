@@ -5,6 +5,7 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
+	"slices"
 
 	"hivis/core/activity"
 	"hivis/core/records"
@@ -66,9 +67,19 @@ func AddDefaults(ctx context.Context, tx *db.Tx, organizationID int64, locale st
 	if err != nil {
 		return 0, err
 	}
+	for kind := range sets {
+		if !slices.Contains(kinds, kind) {
+			delete(sets, kind)
+		}
+	}
+	return addSets(ctx, tx, organizationID, sets)
+}
+
+// addSets adds what an organization lacks of sets of categories, by their kinds.
+func addSets(ctx context.Context, tx *db.Tx, organizationID int64, sets map[string][]word) (added int, err error) {
 	var levels [3]level
-	for _, kind := range kinds {
-		levels[0].take(kind, sets[kind], nil, levels[1:])
+	for kind, words := range sets {
+		levels[0].take(kind, words, nil, levels[1:])
 	}
 	for i, l := range levels {
 		if len(l.names) == 0 {

@@ -62,11 +62,13 @@ func (m *Module) create(ctx context.Context, _ *db.Tx, in *createInput) (*Made, 
 }
 
 // invite sends the link in the name of the new organization.
-func (m *Module) invite(ctx context.Context, tx *db.Tx, created *organizations.Created, d Draft) (*users.Invitation, error) {
-	platformID := tx.OrganizationID
-	tx.OrganizationID = created.ID
-	defer func() { tx.OrganizationID = platformID }()
-	return m.Users.Invite(ctx, tx, users.StandingRow{ID: created.AdminID, FullName: d.AdminName, Email: strings.ToLower(d.AdminEmail), Locale: d.AdminLocale})
+func (m *Module) invite(ctx context.Context, tx *db.Tx, created *organizations.Created, d Draft) (invitation *users.Invitation, err error) {
+	to := users.StandingRow{ID: created.AdminID, FullName: d.AdminName, Email: strings.ToLower(d.AdminEmail), Locale: d.AdminLocale}
+	err = tx.In(created.ID, func() (err error) {
+		invitation, err = m.Users.Invite(ctx, tx, to)
+		return err
+	})
+	return invitation, err
 }
 
 // check also takes off the spaces around what was typed.

@@ -46,7 +46,6 @@ func (m *Module) setDeletion(ctx context.Context, id int64, day, noted, mail str
 		}
 		out.Organization.DeletionOn = day
 		m.write(ctx, tx, out.Organization, noted, nil)
-		m.forget(tx, id)
 		return m.tellAdmins(ctx, tx, out.Organization, mail)
 	})
 	return out, err
@@ -65,11 +64,10 @@ func (m *Module) tellAdmins(ctx context.Context, tx *db.Tx, o Organization, mail
 	if err != nil {
 		return err
 	}
-	platformID := tx.OrganizationID
-	tx.OrganizationID = o.ID
-	defer func() { tx.OrganizationID = platformID }()
-	_, err = m.Notifications.SendLinks(ctx, tx, letters)
-	return err
+	return tx.In(o.ID, func() error {
+		_, err := m.Notifications.SendLinks(ctx, tx, letters)
+		return err
+	})
 }
 
 type admin struct {

@@ -38,9 +38,8 @@ func (m *Module) edit(ctx context.Context, _ *db.Tx, in *editInput) (*Shown, err
 		if changes := differences(before, after); len(changes) > 0 {
 			m.write(ctx, tx, after, "organization_updated", changes)
 		}
-		m.forget(tx, in.ID)
 		out.Organization = after
-		return nil
+		return m.forget(tx, in.ID)
 	})
 	return out, err
 }
@@ -52,11 +51,11 @@ func hold(ctx context.Context, tx *db.Tx, id int64) (Organization, error) {
 }
 
 // forget lets the next request of the organization's people read it anew.
-func (m *Module) forget(tx *db.Tx, id int64) {
-	platformID := tx.OrganizationID
-	tx.OrganizationID = id
-	m.Organizations.Auth.ForgetOrganization(tx)
-	tx.OrganizationID = platformID
+func (m *Module) forget(tx *db.Tx, id int64) error {
+	return tx.In(id, func() error {
+		m.Organizations.Auth.ForgetOrganization(tx)
+		return nil
+	})
 }
 
 // take takes over what was sent, and says what is wrong with it.

@@ -8,6 +8,7 @@ import (
 	"hivis/core/activity"
 	"hivis/core/notifications"
 	"hivis/core/records"
+	"hivis/core/templates"
 	"hivis/directory/organizations"
 	"hivis/directory/users"
 	"hivis/platform/access"
@@ -31,6 +32,7 @@ type Module struct {
 	Organizations *organizations.Module
 	Users         *users.Module
 	Notifications *notifications.Module
+	Templates     []templates.Source // what can be copied from one organization to another
 }
 
 // Routes are the module's operations.
@@ -42,6 +44,8 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, one, access.MasterSuperAdmin, m.show, "How much an organization uses: people, storage and numbers of records, never a record")
 	api.Patch(r, one, access.MasterSuperAdmin, m.edit, "Rename, suspend or reopen an organization, or change how much it may use")
 	api.Delete(r, one, access.MasterSuperAdmin, m.remove, "Announce that an organization is deleted in 30 days")
+	api.Get(r, "/api/get_module_templates", access.MasterSuperAdmin, m.listTemplates, "What of an organization's templates can be copied to another")
+	api.Post(r, "/api/msa_module_templates_cloning", access.MasterSuperAdmin, m.clone, "Copy templates of permits and audits, categories and workflows to another organization")
 	api.Post(r, one+"/keep", access.MasterSuperAdmin, m.keep, "Take back the deletion of an organization")
 }
 

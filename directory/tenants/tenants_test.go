@@ -136,3 +136,78 @@ func TestDeleting(t *testing.T) {
 		s.Wants(table, s.Insert("select count(*) from "+table+" where organization_id = $1", s.Acme.ID), int64(0))
 	}
 }
+
+func templatesOf(s *servertest.Server, from, to int64) map[string][]tenants.Template {
+	s.T.Helper()
+	answer := servertest.As[tenants.Templates](master(s).Get(fmt.Sprintf("/api/get_module_templates?organization_id=%d&to_id=%d", from, to)).Wants(http.StatusOK))
+	out := map[string][]tenants.Template{}
+	for _, module := range answer.Modules {
+		out[module.Module] = module.Templates
+	}
+	return out
+}
+
+func chosen(module string, all []tenants.Template) body {
+	keys := []string{}
+	for _, each := range all {
+		keys = append(keys, each.Key)
+	}
+	return body{"module": module, "keys": keys}
+}
+
+// TestCopyingTemplates takes over what is not there yet, and says why the rest is not.
+func TestCopyingTemplates(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	permit, audit := s.PermitType(s.Acme, "Night work"), s.AuditTemplate(s.Acme, "Warehouse walk")
+	s.AuditTemplate(s.Globex, "warehouse WALK")
+	s.Exec(`insert into categories (organization_id, category_type, name) values ($1, 'observation', 'Ladders')`, s.Acme.ID)
+	below := `insert into categories (organization_id, category_type, name, parent_id) select $1, 'observation', 'Step ladders', id from categories where organization_id = $1 and name = 'Ladders'`
+	s.Exec(below, s.Acme.ID)
+
+	all := templatesOf(s, s.Acme.ID, s.Globex.ID)
+	audits, permits, sets := all["Audit Template"], all["Permit Form Setting"], all["Category"]
+	s.Wants("audits", audits, []tenants.Template{{Key: fmt.Sprint(audit), Name: "Warehouse walk", Hindrance: "name_taken"}})
+	s.Wants("permits", permits, []tenants.Template{{Key: fmt.Sprint(permit), Name: "Night work"}})
+	copied := servertest.As[tenants.Cloned](master(s).Post("/api/msa_module_templates_cloning", body{"from_id": s.Acme.ID, "to_id": s.Globex.ID,
+		"modules": []body{chosen("Audit Template", audits), chosen("Permit Form Setting", permits), chosen("Category", sets)}}).Wants(http.StatusOK))
+	s.Wants("left out", copied.LeftOut, []string{"Warehouse walk"})
+	s.Wants("permits there", s.Insert("select count(*) from permit_templates t join forms f on f.organization_id = t.organization_id and f.id = t.form_id and f.published = 1 where t.organization_id = $1 and t.name = 'Night work'", s.Globex.ID), int64(1))
+	s.Wants("categories there", s.Insert("select count(*) from categories c join categories p on p.organization_id = c.organization_id and p.id = c.parent_id where c.organization_id = $1 and c.name = 'Step ladders' and p.name = 'Ladders'", s.Globex.ID), int64(1))
+	s.Wants("the other's log", s.Insert("select count(*) from audit_events where organization_id = $1 and kind = 'templates_copied' and user_id is null", s.Globex.ID), int64(1))
+	s.Wants("a second time", templatesOf(s, s.Acme.ID, s.Globex.ID)["Permit Form Setting"][0].Hindrance, "name_taken")
+	s.Globex.Admin.Get("/api/permits").Wants(http.StatusOK)
+
+	s.Acme.Admin.Post("/api/msa_module_templates_cloning", body{"from_id": s.Globex.ID, "to_id": s.Acme.ID, "modules": []body{chosen("Category", sets)}}).Refuses(http.StatusForbidden, "permission_denied")
+	refusedAt(t, master(s).Get(fmt.Sprintf("/api/get_module_templates?organization_id=%d&to_id=%[1]d", s.Acme.ID)), "to_id")
+}
+
+// TestCopyingWorkflows leaves out what names people or sites, and asks for the roles.
+func TestCopyingWorkflows(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	forms := map[string]int64{}
+	workflow := func(title, form string, reviewers ...body) {
+		s.Acme.Admin.Post("/api/workflows", body{"title": title, "kind": "sequential", "module": "Permit", "form_ids": []int64{forms[form]}, "approve_when": "all", "lead_hours": 24, "reviewers": reviewers}).Wants(http.StatusCreated)
+	}
+	for _, name := range []string{"Night work", "Diving"} {
+		forms[name] = s.PermitType(s.Acme, name)
+	}
+	there := s.PermitType(s.Globex, "night work")
+	role := func(name string) body { return body{"kind": "role", "role_id": s.Acme.RoleIDs[name]} }
+	workflow("By role", "Night work", role("Safety Manager"), body{"kind": "head_of_site"})
+	workflow("By name", "Night work", body{"kind": "user", "user_id": s.Acme.Manager.ID})
+	workflow("By another role", "Night work", role("Reviewer"))
+	workflow("Of another form", "Diving", role("Safety Manager"))
+	s.Exec("update roles set name = 'Second reader' where organization_id = $1 and id = $2", s.Acme.ID, s.Acme.RoleIDs["Reviewer"])
+	all := templatesOf(s, s.Acme.ID, s.Globex.ID)["WorkFlow"]
+	hindrances := map[string]string{}
+	for _, each := range all {
+		hindrances[each.Name] = each.Hindrance + each.Missing
+	}
+	s.Wants("what hinders", hindrances, map[string]string{"By role": "", "By name": "asks_people", "By another role": "needs_missingSecond reader", "Of another form": "needs_missingDiving"})
+	master(s).Post("/api/msa_module_templates_cloning", body{"from_id": s.Acme.ID, "to_id": s.Globex.ID, "modules": []body{chosen("WorkFlow", all)}}).Wants(http.StatusOK)
+	s.Wants("asked there", s.Insert(`select count(*) from workflow_reviewers r join workflows w on w.organization_id = r.organization_id and w.id = r.workflow_id
+		where r.organization_id = $1 and (r.role_id = $2 or r.kind = 'head_of_site') and w.form_ids = array[$3::bigint]`, s.Globex.ID, s.Globex.RoleIDs["Safety Manager"], there), int64(2))
+	s.Globex.Admin.Get("/api/workflows").Wants(http.StatusOK)
+}

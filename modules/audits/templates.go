@@ -14,8 +14,12 @@ import (
 
 // kit is what templates of audits have in common with others.
 func (m *Module) kit() *templates.Kit {
-	return &templates.Kit{Forms: m.Forms, Now: m.Now, Table: "audit_templates", Purpose: Name, Module: Settings, Shelf: "audits", Event: "audit_template", Unknown: "audit_template_unknown"}
+	return &templates.Kit{Forms: m.Forms, Now: m.Now, Table: "audit_templates", Purpose: Name, Module: Settings, Shelf: "audits", Event: "audit_template", Unknown: "audit_template_unknown",
+		Facts: "icon, scoring, audit_type"}
 }
+
+// TemplateSource is the audit templates, to be copied to another organization.
+func (m *Module) TemplateSource() templates.Source { return m.kit().Source() }
 
 const selectTemplate = `
 select t.id, t.name, t.description, t.icon, t.scoring, t.audit_type, t.active,

@@ -13,8 +13,12 @@ import (
 
 // kit is what templates of permits have in common with others.
 func (m *Module) kit() *templates.Kit {
-	return &templates.Kit{Forms: m.Forms, Now: m.Now, Table: "permit_templates", Purpose: Name, Module: Settings, Shelf: "permits", Event: "permit_template", Unknown: "permit_type_unknown"}
+	return &templates.Kit{Forms: m.Forms, Now: m.Now, Table: "permit_templates", Purpose: Name, Module: Settings, Shelf: "permits", Event: "permit_template", Unknown: "permit_type_unknown",
+		Facts: "prefix_id, colour, low_risk, scoring, most_hours"}
 }
+
+// TemplateSource is the permit templates, to be copied to another organization.
+func (m *Module) TemplateSource() templates.Source { return m.kit().Source() }
 
 type templatesInput struct {
 	templates.ListInput

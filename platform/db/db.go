@@ -198,6 +198,15 @@ func (d *DB) Platform(ctx context.Context, why string, fn func(*Tx) error) error
 	return run(ctx, &Tx{pool: d.platform, writes: true, all: true}, fn)
 }
 
+// In runs fn for another organization, and for nobody in particular. Only a transaction of the
+// platform reaches one.
+func (t *Tx) In(organizationID int64, fn func() error) error {
+	before := t.Scope
+	t.Scope = Scope{OrganizationID: organizationID}
+	defer func() { t.Scope = before }()
+	return fn()
+}
+
 // PlatformPool is for the two machines that must hold connections of their own:
 // the job queue and the live outbox. Everything else uses Platform.
 func (d *DB) PlatformPool() *pgxpool.Pool { return d.platform.Pool }

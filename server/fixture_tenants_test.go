@@ -1,0 +1,39 @@
+package server_test
+
+import (
+	"fmt"
+	"net/url"
+
+	"hivis/directory/tenants"
+	"hivis/server/servertest"
+)
+
+func init() {
+	master := func(o *side) *servertest.Client { return o.platform }
+	const one = "/api/organizations/{id}"
+	another := func(o *side) int64 { return o.organization() }
+	also(nil, map[string]func(*side) int64{one: another, one + "/keep": another}, map[string]special{
+		"GET " + one:            {actor: master},
+		"PATCH " + one:          {actor: master},
+		"DELETE " + one:         {actor: master},
+		"POST " + one + "/keep": {actor: master},
+		"GET /api/get_module_templates": {actor: master, rewrite: func(o *side, r *request) {
+			r.query = url.Values{"organization_id": {fmt.Sprint(o.ID)}, "to_id": {fmt.Sprint(o.organization())}}
+		}},
+		"POST /api/msa_module_templates_cloning": {actor: master, rewrite: func(o *side, r *request) {
+			r.body = map[string]any{"from_id": o.ID, "to_id": o.organization(), "modules": []map[string]any{{"module": "Category", "keys": []string{"observation"}}}}
+		}},
+		"POST /api/organizations": {actor: master, rewrite: func(o *side, r *request) { r.body = o.organizationDraft() }},
+	})
+}
+
+func (o *side) organizationDraft() map[string]any {
+	return map[string]any{"name": o.say("organization"), "sub_domain": o.freshSubDomain(), "site_name": "First", "time_zone": "Europe/Sofia",
+		"admin_name": "Nina New", "admin_email": o.freshAddress(), "admin_locale": "en"}
+}
+
+// organization is one that nobody uses.
+func (o *side) organization() int64 {
+	o.t.Helper()
+	return servertest.As[tenants.Made](o.platform.Post("/api/organizations", o.organizationDraft()).Wants(201)).Organization.ID
+}
