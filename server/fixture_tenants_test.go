@@ -12,7 +12,8 @@ func init() {
 	master := func(o *side) *servertest.Client { return o.platform }
 	const one = "/api/organizations/{id}"
 	another := func(o *side) int64 { return o.organization() }
-	also(nil, map[string]func(*side) int64{one: another, one + "/keep": another}, map[string]special{
+	also(nil, map[string]func(*side) int64{one: another, one + "/keep": another, one + "/api_settings": another,
+		"/api/v1/api_keys/{id}": func(o *side) int64 { return o.apiKey() }}, map[string]special{
 		"GET " + one:            {actor: master},
 		"PATCH " + one:          {actor: master},
 		"DELETE " + one:         {actor: master},
@@ -23,7 +24,11 @@ func init() {
 		"POST /api/msa_module_templates_cloning": {actor: master, rewrite: func(o *side, r *request) {
 			r.body = map[string]any{"from_id": o.ID, "to_id": o.organization(), "modules": []map[string]any{{"module": "Category", "keys": []string{"observation"}}}}
 		}},
-		"POST /api/organizations": {actor: master, rewrite: func(o *side, r *request) { r.body = o.organizationDraft() }},
+		"GET " + one + "/api_settings": {actor: master},
+		"PUT " + one + "/api_settings": {actor: master},
+		"GET /api/v1/api_keys":         {actor: master},
+		"DELETE /api/v1/api_keys/{id}": {actor: master},
+		"POST /api/organizations":      {actor: master, rewrite: func(o *side, r *request) { r.body = o.organizationDraft() }},
 	})
 }
 

@@ -13,12 +13,13 @@ import (
 
 // circumstances are what the rules ask of the database.
 type circumstances struct {
-	Full, Taken, Role, MakesAdmins bool
-	Sites                          int
+	Allowed, Full, Taken, Role, MakesAdmins bool
+	Sites                                   int
 }
 
 const selectCircumstances = `
-select (select count(*) from api_keys where organization_id = $1 and revoked_at is null and id <> $2) >= $3 as "full",
+select (select api_keys_allowed from organizations where id = $1) as allowed,
+  (select count(*) from api_keys where organization_id = $1 and revoked_at is null and id <> $2) >= $3 as "full",
   exists (select from api_keys k join users u on u.organization_id = k.organization_id and u.id = k.user_id
     where k.organization_id = $1 and k.revoked_at is null and k.id <> $2 and u.full_name = $4) as taken,
   exists (select from roles where organization_id = $1 and id = $5) as role,
@@ -45,6 +46,9 @@ func (m *Module) check(ctx context.Context, tx *db.Tx, d *Draft, id int64) error
 	found, err := db.One[circumstances](ctx, tx, selectCircumstances, tx.OrganizationID, id, mostKeys, d.Name, d.RoleID, d.SiteIDs)
 	if err != nil {
 		return err
+	}
+	if !found.Allowed {
+		return api.Conflict("api_keys_not_allowed", nil)
 	}
 	if found.Full {
 		return api.Conflict("too_many_api_keys", map[string]any{"Max": mostKeys})

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"hivis/directory/apikeys"
 	"hivis/directory/tenants"
 	"hivis/server/servertest"
 )
@@ -210,4 +211,35 @@ func TestCopyingWorkflows(t *testing.T) {
 	s.Wants("asked there", s.Insert(`select count(*) from workflow_reviewers r join workflows w on w.organization_id = r.organization_id and w.id = r.workflow_id
 		where r.organization_id = $1 and (r.role_id = $2 or r.kind = 'head_of_site') and w.form_ids = array[$3::bigint]`, s.Globex.ID, s.Globex.RoleIDs["Safety Manager"], there), int64(2))
 	s.Globex.Admin.Get("/api/workflows").Wants(http.StatusOK)
+}
+
+// TestKeysOfAllOrganizations are listed without their secrets, slowed, stopped and revoked.
+func TestKeysOfAllOrganizations(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	draft := body{"name": "Turnstile", "role_id": s.Acme.RoleIDs["Worker"], "site_ids": s.Acme.Sites[:1], "expires_at": s.Now().AddDate(0, 3, 0), "networks": []string{}, "requests_per_minute": 600}
+	key := servertest.As[apikeys.Made](s.Acme.Admin.Post("/api/api_keys", draft).Wants(http.StatusCreated))
+	program := s.Acme.Admin.Anonymous()
+	program.Headers = map[string]string{"Authorization": "Bearer " + key.Secret}
+	ask := func() *servertest.Response { return program.Do(http.MethodGet, "/api/actions/all", nil) }
+	ask().Wants(http.StatusOK)
+
+	settings := one(s.Acme.ID) + "/api_settings"
+	master(s).Put(settings, body{"keys_allowed": false, "requests_per_minute": 6000}).Wants(http.StatusOK)
+	ask().Refuses(http.StatusUnauthorized, "api_key_invalid")
+	s.Acme.Admin.Post("/api/api_keys", servertest.Body(draft, body{"name": "Another"})).Refuses(http.StatusConflict, "api_keys_not_allowed")
+	master(s).Put(settings, body{"keys_allowed": true, "requests_per_minute": 60}).Wants(http.StatusOK)
+	ask().Wants(http.StatusOK)
+
+	list := servertest.As[tenants.Keys](master(s).Get("/api/v1/api_keys?q=turnst+acme").Wants(http.StatusOK)).Keys
+	s.Wants("keys", len(list), 1)
+	s.Wants("its limit", list[0].RequestsPerMinute, 60)
+	s.Wants("others' words", len(servertest.As[tenants.Keys](master(s).Get("/api/v1/api_keys?q=globex").Wants(http.StatusOK)).Keys), 0)
+	path := fmt.Sprintf("/api/v1/api_keys/%d", list[0].ID)
+	s.Acme.Admin.Delete(path).Refuses(http.StatusForbidden, "permission_denied")
+	master(s).Delete(path).Wants(http.StatusOK)
+	master(s).Delete(path).Refuses(http.StatusNotFound, "not_found")
+	ask().Refuses(http.StatusUnauthorized, "api_key_invalid")
+	s.Wants("their log", s.Insert("select count(*) from audit_events where organization_id = $1 and kind = 'api_key_revoked' and user_id is null", s.Acme.ID), int64(1))
+	master(s).Get(one(s.Platform.ID)+"/api_settings").Refuses(http.StatusNotFound, "not_found")
 }

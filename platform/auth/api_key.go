@@ -44,10 +44,10 @@ var (
 )
 
 const selectAPIKey = `
-select k.id, k.networks, k.requests_per_minute, k.last_used_at,` + userColumns + `
+select k.id, k.networks, least(k.requests_per_minute, o.api_requests_per_minute), k.last_used_at,` + userColumns + `
 from api_keys k
 join users u on u.organization_id = k.organization_id and u.id = k.user_id` + userJoins + `
-where k.organization_id = $1 and k.secret_hash = $2 and k.revoked_at is null and k.expires_at > $3`
+where k.organization_id = $1 and k.secret_hash = $2 and k.revoked_at is null and k.expires_at > $3 and o.api_keys_allowed`
 
 // apiKey is a key as a request finds it.
 type apiKey struct {

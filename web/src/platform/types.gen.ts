@@ -3038,6 +3038,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/get_module_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of an organization's templates can be copied to another */
+        get: operations["get-get-module-templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/incidents": {
         parameters: {
             query?: never;
@@ -3985,6 +4002,23 @@ export interface paths {
         head?: never;
         /** Move a file or a folder into another folder, or to the top of a tree */
         patch: operations["patch-move-to-id"];
+        trace?: never;
+    };
+    "/api/msa_module_templates_cloning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy templates of permits and audits, categories and workflows to another organization */
+        post: operations["post-msa-module-templates-cloning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/musters": {
@@ -16699,6 +16733,13 @@ export interface components {
             /** @example OBS-000123 */
             number: string;
         };
+        OrganizationsCloneInputBody: {
+            /** Format: int64 */
+            from_id: number;
+            modules: components["schemas"]["TenantsChosen"][];
+            /** Format: int64 */
+            to_id: number;
+        };
         OrganizationsEditInputBody: {
             name?: string;
             /**
@@ -18729,6 +18770,15 @@ export interface components {
              */
             added: number;
         };
+        TenantsChosen: {
+            keys: string[];
+            module: string;
+        };
+        TenantsCloned: {
+            /** @description Their names */
+            copied: string[];
+            left_out: string[];
+        };
         TenantsDraft: {
             admin_email: string;
             /**
@@ -18759,6 +18809,10 @@ export interface components {
             invitation: components["schemas"]["UsersInvitation"];
             organization: components["schemas"]["TenantsOrganization"];
         };
+        TenantsModuleTemplates: {
+            module: string;
+            templates: components["schemas"]["TenantsTemplate"][];
+        };
         TenantsOrganization: {
             /** Format: int64 */
             active_users: number;
@@ -18785,6 +18839,21 @@ export interface components {
         };
         TenantsShown: {
             organization: components["schemas"]["TenantsOrganization"];
+        };
+        TenantsTemplate: {
+            /**
+             * @description Why it cannot be copied there; empty: it can
+             * @enum {string}
+             */
+            hindrance: "name_taken" | "not_published" | "asks_people" | "of_sites" | "needs_missing";
+            /** @description To name it with when it is copied */
+            key: string;
+            /** @description The roles and forms that the other organization lacks, by name */
+            missing: string;
+            name: string;
+        };
+        TenantsTemplates: {
+            modules: components["schemas"]["TenantsModuleTemplates"][];
         };
         TenantsUsage: {
             /**
@@ -28129,6 +28198,40 @@ export interface operations {
             };
         };
     };
+    "get-get-module-templates": {
+        parameters: {
+            query: {
+                /** @description Whose templates */
+                organization_id: number;
+                /** @description Where they would be copied to */
+                to_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsTemplates"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-incidents": {
         parameters: {
             query?: {
@@ -30717,6 +30820,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LibraryMoved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-msa-module-templates-cloning": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationsCloneInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsCloned"];
                 };
             };
             /** @description Error */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoggedWord } from '@/core/activity/words';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { useFormats } from '@/platform/formats';
+import { AppLink } from '@/ui/AppLink';
 import { AskedWrite } from '@/ui/AskedWrite';
 import { ErrorState } from '@/ui/ErrorState';
 import { Facts, Section } from '@/ui/Facts';
@@ -39,6 +40,7 @@ export function OrganizationDialog({ of, onClose }: Props) {
         <Section title={t('organizations.tenant.edit')}>
           <EditForm of={of} onClose={onClose} />
         </Section>
+        <AppLink href={`/api_settings/${of.id}`}>{t('organizations.keys.settings')}</AppLink>
         <Moves of={of} />
       </div>
     </FormDialog>

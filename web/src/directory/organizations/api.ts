@@ -4,6 +4,7 @@ import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
 import { type ListSearch, placeOf } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
+import type { Found, Source } from '@/ui/form/SearchSelect';
 
 type ListAnswer = Answer<'/api/organizations', 'get'>;
 export type OrganizationRow = NonNullable<ListAnswer['organizations']>[number];
@@ -41,6 +42,37 @@ export const organizationUsage = (id: number) =>
     queryFn: ({ signal }) => unwrap(api.GET(ONE, { params: { path: { id } }, signal })),
   });
 
+type TemplatesAnswer = Answer<'/api/get_module_templates', 'get'>;
+export type ModuleTemplates = NonNullable<TemplatesAnswer['modules']>[number];
+export type Template = NonNullable<ModuleTemplates['templates']>[number];
+
+/** What of an organization can be copied to another. */
+export const templatesToCopy = (from: number, to: number) =>
+  queryOptions({
+    queryKey: [...organizationKeys.all, 'templates', from, to],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/get_module_templates', {
+          params: { query: { organization_id: from, to_id: to } },
+          signal,
+        }),
+      ),
+  });
+
+/** Organizations by their names, to choose one. */
+export const findOrganizations: Source<Found> = {
+  key: [...organizationKeys.all, 'find'],
+  find: async (words, signal) => {
+    const query = { q: words || undefined, per_page: 20 };
+    const list = await unwrap(api.GET('/api/organizations', { params: { query }, signal }));
+    return (list.organizations ?? []).map(({ id, name, sub_domain_name }) => ({
+      value: String(id),
+      label: name,
+      about: sub_domain_name,
+    }));
+  },
+};
+
 const settle = () => queryClient.invalidateQueries({ queryKey: organizationKeys.all });
 
 /** The answer has the link for its administrator, where no mail goes out. */
@@ -73,4 +105,43 @@ export async function announceDeletion(id: number): Promise<void> {
 export async function keepOrganization(id: number): Promise<void> {
   await unwrap(api.POST('/api/organizations/{id}/keep', { params: { path: { id } } }));
   await settle();
+}
+
+type KeysAnswer = Answer<'/api/v1/api_keys', 'get'>;
+export type KeyRow = NonNullable<KeysAnswer['api_keys']>[number];
+
+/** The API keys of all organizations. */
+export const allKeys = ({ page, q }: ListSearch) =>
+  queryOptions({
+    queryKey: [...organizationKeys.all, 'keys', { page, q }],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/v1/api_keys', {
+          params: { query: { ...placeOf(page), q, per_page: 25 } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export async function revokeKey(id: number): Promise<void> {
+  await unwrap(api.DELETE('/api/v1/api_keys/{id}', { params: { path: { id } } }));
+  await settle();
+}
+
+const SETTINGS = '/api/organizations/{id}/api_settings';
+export type ApiSettings = Answer<typeof SETTINGS, 'get'>;
+
+export const apiSettings = (id: number) =>
+  queryOptions({
+    queryKey: [...organizationKeys.all, 'api settings', id],
+    queryFn: ({ signal }) => unwrap(api.GET(SETTINGS, { params: { path: { id } }, signal })),
+  });
+
+export function useEditApiSettings(id: number) {
+  return useWrite({
+    send: (body: Body<typeof SETTINGS, 'put'>, headers) =>
+      unwrap(api.PUT(SETTINGS, { params: { path: { id } }, body, headers })),
+    onSuccess: settle,
+  });
 }

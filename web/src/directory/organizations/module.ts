@@ -1,7 +1,21 @@
-import { IconBuildingCommunity, IconHome, IconLogin2 } from '@tabler/icons-react';
+import {
+  IconBuildingCommunity,
+  IconCopy,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconLogin2,
+} from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
-import { organizationSettingsRoute, organizationsRoute, signInPolicyRoute } from './routes';
+import {
+  allKeysRoute,
+  apiSettingsRoute,
+  cloneRoute,
+  organizationSettingsRoute,
+  organizationsRoute,
+  signInPolicyRoute,
+} from './routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {
@@ -13,7 +27,14 @@ declare module '@/platform/words' {
 export const organizations = {
   name: 'organizations',
   routes: {
-    app: [organizationsRoute, organizationSettingsRoute, signInPolicyRoute],
+    app: [
+      organizationsRoute,
+      cloneRoute,
+      allKeysRoute,
+      apiSettingsRoute,
+      organizationSettingsRoute,
+      signInPolicyRoute,
+        ],
   },
   live: ['Organization'],
   cards: [
@@ -44,6 +65,27 @@ export const organizations = {
       allowed: ({ user }) => Boolean(user?.is_master_super_admin),
       bar: 4,
     },
+    {
+      label: 'organizations.clone.title',
+      group: 'platform',
+      to: '/clone',
+      icon: IconCopy,
+      allowed: ({ user }) => Boolean(user?.is_master_super_admin),
+    },
+    {
+      label: 'organizations.keys.title',
+      group: 'platform',
+      to: '/api-keys',
+      icon: IconKey,
+      allowed: ({ user }) => Boolean(user?.is_master_super_admin),
+    },
+    {
+      label: 'activity.title',
+      group: 'platform',
+      to: '/activity-logs',
+      icon: IconHistory,
+      allowed: ({ user }) => Boolean(user?.is_master_super_admin),
+    },
   ],
   steps: [
     {
@@ -56,6 +98,10 @@ export const organizations = {
   log: {
     names: ['Organization'],
     fields: {
+      user_limit: 'organizations.tenant.userLimit',
+      storage_limit_bytes: 'organizations.storage',
+      api_keys_allowed: 'organizations.keys.allowed',
+      requests_per_minute: 'organizations.keys.requests',
       letterhead: 'organizations.settings.letterhead',
       logo: 'organizations.settings.logo',
       languages: 'organizations.settings.languages',

@@ -14,6 +14,31 @@ export const organizationsRoute = createRoute({
   component: screen(() => import('./OrganizationsPage'), 'OrganizationsPage'),
 });
 
+export const cloneRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/clone',
+  staticData: { title: 'organizations.clone.title' },
+  beforeLoad: requirePlatform,
+  component: screen(() => import('./ClonePage'), 'ClonePage'),
+});
+
+export const allKeysRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/api-keys',
+  staticData: { title: 'organizations.keys.title' },
+  validateSearch: listSearch(),
+  beforeLoad: requirePlatform,
+  component: screen(() => import('./ApiKeysPage'), 'ApiKeysPage'),
+});
+
+export const apiSettingsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/api_settings/$id',
+  staticData: { title: 'organizations.keys.settings' },
+  beforeLoad: requirePlatform,
+  component: screen(() => import('./ApiSettingsPage'), 'ApiSettingsPage'),
+});
+
 /** The activation view: nothing else is to be seen until it is over. */
 export const onboardingRoute = createRoute({
   getParentRoute: () => openLayout,
