@@ -4625,6 +4625,24 @@ export interface paths {
         patch: operations["patch-organizations-id"];
         trace?: never;
     };
+    "/api/organizations/{id}/api_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an organization's programs may */
+        get: operations["get-organizations-id-api-settings"];
+        /** Allow an organization's programs, and how often they may ask */
+        put: operations["put-organizations-id-api-settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{id}/keep": {
         parameters: {
             query?: never;
@@ -7555,6 +7573,40 @@ export interface paths {
         /** Import a table of people, who are invited */
         post: operations["post-users-bulk-upload"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API keys of all organizations */
+        get: operations["get-v1-api-keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an organization's API key */
+        delete: operations["delete-v1-api-keys-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -16733,6 +16785,11 @@ export interface components {
             /** @example OBS-000123 */
             number: string;
         };
+        OrganizationsApiSettingsInputBody: {
+            keys_allowed: boolean;
+            /** Format: int64 */
+            requests_per_minute: number;
+        };
         OrganizationsCloneInputBody: {
             /** Format: int64 */
             from_id: number;
@@ -18770,6 +18827,18 @@ export interface components {
              */
             added: number;
         };
+        TenantsAPISettings: {
+            /** @description False: keys are refused, and no new ones are made; they work again once it is true */
+            keys_allowed: boolean;
+            /** Format: int64 */
+            organization_id: number;
+            organization_name: string;
+            /**
+             * Format: int64
+             * @description The most of a key, whatever its own limit says
+             */
+            requests_per_minute: number;
+        };
         TenantsChosen: {
             keys: string[];
             module: string;
@@ -18794,6 +18863,30 @@ export interface components {
             sub_domain: string;
             /** @description IANA name, such as Europe/Sofia */
             time_zone: string;
+        };
+        TenantsKey: {
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description To the minute; null: never used
+             */
+            last_used_at: string | null;
+            name: string;
+            /** Format: int64 */
+            organization_id: number;
+            organization_name: string;
+            /** Format: int64 */
+            requests_per_minute: number;
+            role_name: string;
+            /** @description What the secret begins with */
+            start: string;
+        };
+        TenantsKeys: {
+            api_keys: components["schemas"]["TenantsKey"][];
+            meta: components["schemas"]["ApiMeta"];
         };
         TenantsKind: {
             /** Format: int64 */
@@ -32425,6 +32518,75 @@ export interface operations {
             };
         };
     };
+    "get-organizations-id-api-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsAPISettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-organizations-id-api-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationsApiSettingsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsAPISettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-organizations-id-keep": {
         parameters: {
             query?: never;
@@ -40263,6 +40425,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SheetsOutcome"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-api-keys": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                /** @description Part of the name, of the organization's, or of what the secret begins with */
+                q?: string;
+                /** @description Only this one's */
+                organization_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsKeys"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-v1-api-keys-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiNone"];
                 };
             };
             /** @description Error */
