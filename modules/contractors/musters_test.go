@@ -99,3 +99,13 @@ func TestAMarkIsOfItsAge(t *testing.T) {
 	is := musterOf(b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/marks", muster.ID), body{"person_id": muster.People[0].ID, "mark": "safe", "age_ms": 90_000}).Wants(http.StatusOK))
 	b.Wants("a minute and a half ago", b.Now().Sub(*is.People[0].MarkedAt), "1m30s")
 }
+
+// TestAMusterDoesNotWaitForABill: who is on site is counted also where the plan has ended.
+func TestAMusterDoesNotWaitForABill(t *testing.T) {
+	b := newBench(t)
+	b.Exec("update organizations set subscription_type = 'trial', valid_till = $2 where id = $1", b.Acme.ID, b.Now().AddDate(0, 0, -2))
+	b.Later(time.Minute, b.Acme.Admin)
+	b.Acme.Admin.Post("/api/contractor_profiles", body{}).Wants(http.StatusForbidden)
+	begun := musterOf(b.Acme.Admin.Post("/api/musters", body{"site_id": b.Acme.Sites[0], "kind": "live", "red_after": 5}).Wants(http.StatusCreated))
+	b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/end", begun.ID), body{"findings": ""}).Wants(http.StatusOK)
+}

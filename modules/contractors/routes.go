@@ -123,8 +123,8 @@ func (m *Module) visitRoutes(r *api.Router) {
 	read, update := access.Can(Name, "read"), access.Can(Name, "update")
 	own := api.RefuseIf(outside)
 	api.Get(r, "/api/site_visits", read, m.visits, "Who of other companies is or was on the caller's sites, 15 a page", own)
-	api.Post(r, "/api/site_visits", update, m.signOn, "Sign somebody on at a site; whoever is blocked is refused with the reason", api.Created, own, api.ExemptFromStorageLimit)
-	api.Post(r, "/api/site_visits/{id}/sign_off", update, m.signOff, "Sign somebody off", own, api.ExemptFromStorageLimit)
+	api.Post(r, "/api/site_visits", update, m.signOn, "Sign somebody on at a site; whoever is blocked is refused with the reason", api.Created, own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)
+	api.Post(r, "/api/site_visits/{id}/sign_off", update, m.signOff, "Sign somebody off", own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)
 }
 
 // gateRoutes are of those who sign on by themselves, without an account, and of what is set up for it.
@@ -149,9 +149,9 @@ func (m *Module) musterRoutes(r *api.Router) {
 	read, update := access.Can(Name, "read"), access.Can(Name, "update")
 	own := api.RefuseIf(outside)
 	api.Get(r, "/api/musters", read, m.musters, "Musters of a site, the newest first", own)
-	api.Post(r, "/api/musters", update, m.startMuster, "Begin a muster of everybody who is on a site now", api.Created, own, api.ExemptFromStorageLimit)
+	api.Post(r, "/api/musters", update, m.startMuster, "Begin a muster of everybody who is on a site now", api.Created, own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)
 	api.Get(r, "/api/musters/{id}", read, m.muster, "One muster with all of its people", own)
-	api.Post(r, "/api/musters/{id}/marks", read, m.markPerson, "Mark somebody at a muster, also later what was marked without a network", own, api.ExemptFromStorageLimit)
-	api.Post(r, "/api/musters/{id}/end", update, m.endMuster, "End a muster, with what was learned", own, api.ExemptFromStorageLimit)
-	api.Patch(r, "/api/musters/{id}", update, m.editMuster, "Change what was learned in a muster", own)
+	api.Post(r, "/api/musters/{id}/marks", read, m.markPerson, "Mark somebody at a muster, also later what was marked without a network", own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)
+	api.Post(r, "/api/musters/{id}/end", update, m.endMuster, "End a muster, with what was learned", own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)
+	api.Patch(r, "/api/musters/{id}", update, m.editMuster, "Change what was learned in a muster", own, api.ExemptFromSubscription)
 }

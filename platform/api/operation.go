@@ -29,17 +29,18 @@ type Option func(*operation)
 
 type operation struct {
 	huma.Operation
-	permission    access.Permission
-	writes        bool
-	anonymous     bool
-	multipart     bool
-	refuse        func(*access.User) string
-	rateLimit     *RateLimit
-	recentProof   bool
-	peopleOnly    bool
-	storageExempt func(in any) bool // whether an input takes no room; nil: what writes takes some
-	before        func(ctx context.Context, in any) error
-	after         func(ctx context.Context, in any)
+	permission         access.Permission
+	writes             bool
+	anonymous          bool
+	multipart          bool
+	refuse             func(*access.User) string
+	rateLimit          *RateLimit
+	recentProof        bool
+	peopleOnly         bool
+	storageExempt      func(in any) bool // whether an input takes no room; nil: what writes takes some
+	subscriptionExempt bool
+	before             func(ctx context.Context, in any) error
+	after              func(ctx context.Context, in any)
 }
 
 // MaxBody sets how many bytes a request's body may have.
@@ -80,6 +81,9 @@ func ExemptFromStorageLimit(o *operation) { o.storageExempt = func(any) bool { r
 func ExemptFromStorageLimitIf[I any](asksNone func(in *I) bool) Option {
 	return func(o *operation) { o.storageExempt = func(in any) bool { return asksNone(in.(*I)) } }
 }
+
+// ExemptFromSubscription is for what keeps people from harm: an evacuation does not wait for a bill.
+func ExemptFromSubscription(o *operation) { o.subscriptionExempt = true }
 
 // Before runs prepare ahead of the transaction, with what was sent and after the
 // permission was checked: for what takes its time, like a password's hash or a

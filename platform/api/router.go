@@ -203,6 +203,9 @@ func (op *operation) refusal(user *access.User) *Error {
 	if refusal == access.StorageExhausted && (op.storageExempt != nil || !op.writes) {
 		refusal = access.Granted // reading takes no room; of the others serve asks the input
 	}
+	if op.subscriptionExempt && (refusal == access.SubscriptionEnded || refusal == access.SubscriptionCancelled) {
+		refusal = access.Granted
+	}
 	if refusal != access.Granted {
 		return refusalError(refusal)
 	}

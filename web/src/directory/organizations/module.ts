@@ -34,7 +34,7 @@ export const organizations = {
       apiSettingsRoute,
       organizationSettingsRoute,
       signInPolicyRoute,
-        ],
+    ],
   },
   live: ['Organization'],
   cards: [

@@ -20,3 +20,8 @@ export const sortsWorkers = (who: Holder): boolean =>
 
 /** Who sees who is on a site. */
 export const seesVisits = (who: Holder): boolean => entersContractors(who) && !isOfCompany(who);
+
+/** Who signs people on and musters them. No limit of the organization stands in the way of that. */
+export const musters = (who: Holder): boolean =>
+  seesVisits(who) &&
+  who.rules.some(({ name, actions }) => name === 'Contractor' && actions?.includes('update'));

@@ -13,7 +13,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Section } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { managesContractors } from '../can';
+import { musters } from '../can';
 import classes from '../contractors.module.css';
 import { musterPaperPath, usePathId } from '../navigation';
 import { type Muster, oneMuster } from './api';
@@ -104,7 +104,7 @@ function List({ muster, waiting, refused }: Props) {
 function Tools({ muster }: { muster: Muster }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'found' | 'end' | null>(null);
-  const manages = managesContractors(useSession());
+  const manages = musters(useSession());
   const over = muster.ended_at !== null;
   return (
     <>

@@ -14,7 +14,7 @@ import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { PageHeader } from '@/ui/PageHeader';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { managesContractors } from '../can';
+import { musters } from '../can';
 import classes from '../contractors.module.css';
 import { musterPath } from '../navigation';
 import { SiteChoice, useChosenSite } from '../onsite/SiteChoice';
@@ -27,7 +27,7 @@ export function MustersPage() {
   const { t } = useTranslation();
   const [site, choose] = useChosenSite();
   const [starting, setStarting] = useState(false);
-  const manages = managesContractors(useSession());
+  const manages = musters(useSession());
   const { data, error, refetch } = useQuery(musterList(site));
   const open = data?.find(({ ended_at }) => !ended_at);
   return (

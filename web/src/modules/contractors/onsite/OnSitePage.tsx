@@ -8,7 +8,7 @@ import { AppLink } from '@/ui/AppLink';
 import { ErrorState } from '@/ui/ErrorState';
 import { Section } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
-import { managesContractors } from '../can';
+import { musters } from '../can';
 import classes from '../contractors.module.css';
 import { MUSTERS } from '../navigation';
 import { visitList } from './api';
@@ -19,7 +19,7 @@ import { Present, VisitLine } from './Visits';
 /** Who of other companies is on a site now, and who was. */
 export function OnSitePage() {
   const { t } = useTranslation();
-  const manages = managesContractors(useSession());
+  const manages = musters(useSession());
   const [site, choose] = useChosenSite();
   const [adding, setAdding] = useState(false);
   const now = useQuery(visitList({ site_id: site, present: true, per_page: 100, sort: 'company' }));
