@@ -12,7 +12,7 @@ import (
 
 func init() {
 	maps.Copy(plain, map[string]string{
-		"GET /api/v1/org_free_trial_extend_requests": "of all organizations", "GET /api/v1/invoices": "of all organizations", "GET /api/v1/module_prices": "numbers",
+		"GET /api/v1/module_prices": "numbers",
 		"GET /api/payment_settings": "the seller's", "GET /api/licenses": "numbers",
 	})
 	master := func(o *side) *servertest.Client { return o.platform }
@@ -61,11 +61,13 @@ func (o *side) trialExtension() int64 {
 }
 
 func sellerOf(o *side) map[string]any {
-	return map[string]any{"seller": buyerOf(o), "bank": map[string]any{"holder": "Hivis", "name": "Bank", "iban": "BG80BNBG96611020345678", "bic": "BNBGBGSD"}, "tax_rate": 2000, "exemption": ""}
+	seller := buyerOf(o)
+	seller["name"] = "Hivis Ltd"
+	return map[string]any{"seller": seller, "bank": map[string]any{"holder": "Hivis", "name": "Bank", "iban": "BG80BNBG96611020345678", "bic": "BNBGBGSD"}, "tax_rate": 2000, "exemption": ""}
 }
 
 func buyerOf(o *side) map[string]any {
-	return map[string]any{"name": o.say("buyer"), "address": "1 Main Street", "postcode": "1000", "city": "Town", "country": "BG", "vat_number": "", "email": "bills@acme.example"}
+	return map[string]any{"name": o.say("buyer"), "address": "1 Main Street", "postcode": "1000", "city": "Town", "country": "BG", "vat_number": "", "email": "bills@buyer.example"}
 }
 
 // sells is an installation where something can be bought.
@@ -96,11 +98,11 @@ func (o *side) invoice(status string) int64 {
 	o.t.Helper()
 	o.isNew()
 	o.names++
-	d := payments.Document{Seller: payments.Party{Name: "Hivis"}, Buyer: payments.Party{Name: o.say("buyer")}, Size: "micro", Frequency: "monthly", Currency: "EUR",
+	d := payments.Document{Seller: payments.Party{Name: "Hivis"}, Buyer: payments.Party{Name: o.say("buyer")}, Size: "micro", Frequency: "monthly", Currency: "EUR", From: o.Now().Format(time.DateOnly), Till: o.Now().AddDate(0, 0, 29).Format(time.DateOnly),
 		Lines: []payments.Line{{Module: "User", Packs: 1, UnitPrice: 100, Net: 100, Category: "S", Rate: 2000}}, Taxes: []payments.TaxLine{{Category: "S", Rate: 2000, Net: 100, Tax: 20}}, Net: 100, Tax: 20, Total: 120}
 	document, _ := json.Marshal(d)
 	return o.Insert(`insert into invoices (organization_id, kind, number, document, status, frequency, packs, currency, total, period_from, period_till, anchor_day, issued_on, due_on)
-		values ($1, 'invoice', $2, $3, $4, 'monthly', '{"User": 1}', 'EUR', 120, $5::date, $5::date + 29, 1, $5::date, $5::date + 14) returning id`,
+		values ($1, 'invoice', $2, $3, $4, 'monthly', '{"User": 100}', 'EUR', 120, $5::date, $5::date + 29, 1, $5::date, $5::date + 14) returning id`,
 		o.ID, fmt.Sprint(o.say("number"), o.names), string(document), status, o.Now())
 }
 

@@ -174,8 +174,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	signingIn.Routes(r)
 	signingIn.Jobs(a.Jobs)
 	a.Organizations.Routes(r)
-	(&registrations.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Organizations: a.Organizations,
-		SignUp: o.SignUp, FreeMail: o.FreeMail}).Routes(r)
+	a.addCustomers(p)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
 		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}
 	people.RegisterOpenWork(p.Actions.OpenWork(), p.Workflows.OpenWork())
@@ -189,10 +188,6 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	(&manpower.Module{Now: o.Now}).Routes(r)
 	(&risks.Module{Now: o.Now}).Routes(r)
 	(&apikeys.Module{Now: o.Now}).Routes(r)
-	money := &payments.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Plans: o.Plans}
-	money.Routes(r)
-	a.Payments = money
-	a.Jobs.Every("payments.bills", payments.BillEvery, money.BillAll)
 	(&activity.Module{Now: o.Now, Exporter: p.Exporter}).Routes(r)
 	p.Workflows.Routes(r)
 	for _, add := range append(modules, o.Modules...) {
@@ -236,6 +231,16 @@ func (a *App) addWebhooks(p *Parts) {
 		Calls: outgoing.Client(o.CallsInside, o.Authorities), Inside: o.CallsInside}
 	a.Webhooks.Routes(a.API)
 	a.Webhooks.Work()
+}
+
+// addCustomers wires how organizations come, and how they pay for their plan.
+func (a *App) addCustomers(p *Parts) {
+	o := a.options
+	(&registrations.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Organizations: a.Organizations,
+		SignUp: o.SignUp, FreeMail: o.FreeMail}).Routes(a.API)
+	a.Payments = &payments.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Plans: o.Plans}
+	a.Payments.Routes(a.API)
+	a.Jobs.Every("payments.bills", payments.BillEvery, a.Payments.BillAll)
 }
 
 func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, error) {
