@@ -160,7 +160,7 @@ type workerRow struct {
 
 const selectWorkers = `
 select w.id, coalesce(w.contractor_id, 0) as contractor_id, coalesce(w.skill_id, 0) as skill_id, w.kind, w.name, w.status, w.created_at::date::text as since,
-  coalesce((select jsonb_agg(jsonb_build_object('Name', c.name, 'Until', coalesce(c.expires_on::text, ''), 'Pending', not c.checked)) from work_certifications c
+  coalesce((select jsonb_agg(jsonb_build_object('Name', c.name, 'Until', coalesce(c.expires_on::text, ''), 'Pending', not c.checked)) from held_certifications c
     where c.organization_id = w.organization_id and c.profile_id = w.id), '[]') as licences
 from work_profiles w where w.organization_id = $1 and w.id = any($2::bigint[])`
 
