@@ -52,6 +52,7 @@ var counted = map[string]string{
 	"GET /api/audit_records/period_status_counts":         "GET /api/audit_records",
 	"GET /api/calendar_items/status_counts":               "GET /api/calendar_items",
 	"GET /api/contractors/status_counts":                  "GET /api/contractors",
+	"GET /api/training_needs/status_counts":               "GET /api/training_needs",
 	"GET /api/incidents/period_status_counts":             "GET /api/incidents",
 	"GET /api/observations/period_status_counts":          "GET /api/v2/observations",
 	"GET /api/permit_form_questions/period_status_counts": "GET /api/permit_form_questions",

@@ -36,8 +36,16 @@ export interface Manifest {
   readonly log?: Log;
   /** Its button in the top bar, for people of an organization. */
   readonly tool?: AsyncRouteComponent<object>;
+  /** What it knows of somebody, on their page and their profile. */
+  readonly person?: AsyncRouteComponent<PersonPart>;
   /** Files that are with the server already, for every field of files to choose from. */
   readonly files?: FileSource;
+}
+
+/** Whom it is about: by their account, or by their work profile. */
+export interface PersonPart {
+  readonly userId?: number;
+  readonly workerId?: number;
 }
 
 /** Where roles grant something. */
