@@ -21,7 +21,7 @@ const longest = "not exists (select from held_trainings n where n.organization_i
 func (m *Module) kind() records.Kind {
 	return records.Kind{
 		Name: Name, Prefix: "TRN", Page: page, Read: access.Can(calendar.Name, "read"),
-		Table: "training_records", Row: "tr", Title: subjectName + " || ' · ' || " + holderName, Site: "0", Status: "tr.status",
+		Table: "training_records", Row: "tr", Title: subjectName + " || ' · ' || " + holderName, Site: firstSite, Status: "tr.status",
 		Texts:        []string{subjectName, holderName, "tr.note"},
 		Sees:         func(e *records.Viewer) string { return e.May(calendar.Name, "read") + " and " + sees(e) },
 		Topics:       topics,
@@ -44,6 +44,9 @@ func (m *Module) kind() records.Kind {
 const (
 	subjectName = "(select x.name from training_subjects x where x.organization_id = tr.organization_id and x.id = tr.subject_id)"
 	holderName  = "(select x.name from work_profiles x where x.organization_id = tr.organization_id and x.id = tr.profile_id)"
+	// firstSite is that of whose record it is.
+	firstSite = "coalesce((select min(us.site_id) from work_profiles w join user_sites us on us.organization_id = w.organization_id and us.user_id = w.user_id where w.organization_id = tr.organization_id and w.id = tr.profile_id)," +
+		" (select min(ws.site_id) from work_profile_sites ws where ws.organization_id = tr.organization_id and ws.profile_id = tr.profile_id), 0)"
 )
 
 // sees is who sees a record tr: whose it is, and the organization's own people who keep minutes at a

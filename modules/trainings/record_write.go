@@ -3,6 +3,7 @@ package trainings
 import (
 	"context"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -76,7 +77,7 @@ func (m *Module) settle(ctx context.Context, tx *db.Tx, all []entry, people []Ho
 	if err := m.lookUp(ctx, tx, all, people); err != nil {
 		return err
 	}
-	today := m.today()
+	latest := m.Now().UTC().Add(14 * time.Hour).Format(time.DateOnly) // somewhere it is that day already
 	for i := range all {
 		e := &all[i]
 		e.Note = strings.TrimSpace(e.Note)
@@ -88,7 +89,7 @@ func (m *Module) settle(ctx context.Context, tx *db.Tx, all []entry, people []Ho
 		case !e.subject.Active:
 			refuse("subject_id", "training_subject_inactive")
 		}
-		if e.HeldOn > today {
+		if e.HeldOn > latest {
 			refuse("held_on", "training_held_later")
 		}
 		if code := e.end(); code != "" {

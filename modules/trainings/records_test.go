@@ -5,7 +5,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
+	"hivis/modules/permits"
 	"hivis/modules/trainings"
 	"hivis/server/servertest"
 )
@@ -22,7 +24,7 @@ func TestARecordEndsAsItsSubjectSays(t *testing.T) {
 		t.Errorf("renewed within the window it ends on %s, not as the first one did on %s", *second.ExpiresOn, *first.ExpiresOn)
 	}
 	for field, with := range map[string]body{
-		"expires_on": {"expires_on": b.day(4000)}, "held_on": {"held_on": b.day(1)}, "subject_id": {"subject_id": 9999}, "worker_id": {"user_id": 0, "worker_id": 9999},
+		"expires_on": {"expires_on": b.day(4000)}, "held_on": {"held_on": b.day(2)}, "subject_id": {"subject_id": 9999}, "worker_id": {"user_id": 0, "worker_id": 9999},
 	} {
 		b.refuses(b.Acme.Manager.Post("/api/training_records", b.draft(with)), field)
 	}
@@ -70,4 +72,65 @@ func TestACertificateSaysWhetherItHolds(t *testing.T) {
 	b.Wants("it holds no longer", servertest.As[trainings.LookedAnswer](look(token).Wants(http.StatusOK)).Certificate.State, "withdrawn")
 	failed := b.record(body{"result": "failed"})
 	b.Acme.Manager.Get(path(failed.ID)+"/certificate").Refuses(http.StatusConflict, "training_no_certificate")
+}
+
+// TestAPermitAsksForTrainings: of employees and of those who work for others, as strongly as it is
+// required, and what somebody holds by a record counts as a certification does.
+func TestAPermitAsksForTrainings(t *testing.T) {
+	b := newBench(t)
+	b.Later(31*time.Hour, b.Acme.Admin, b.Acme.Manager) // Monday, 8 in Auckland
+	hot := b.PermitType(b.Acme, "Hot work")
+	foreman := b.AddUser(b.Acme, "foreman", "Head of Department", b.Acme.Sites[0])
+	b.require(b.subject)
+	worker := b.record(body{"result": "failed"}).Holder.WorkerID
+	id := b.Permit(b.Acme, foreman, hot, body{"worker_ids": []int64{worker}})
+	b.MovePermit(foreman, id, "submit", nil).Refuses(http.StatusUnprocessableEntity, "invalid").
+		At(t, "worker_ids", "Worker Test may not work: First aid of Worker Test is missing. Asked because: law")
+	b.record()
+	b.MovePermit(foreman, id, "submit", nil).Wants(http.StatusOK)
+	record := servertest.As[permits.Answer](foreman.Get(fmt.Sprintf("/api/permit_form_questions/%d", id)).Wants(http.StatusOK)).Permit
+	if len(record.Workers[0].Certifications) != 1 || record.Workers[0].Certifications[0].Name != "First aid" || record.Workers[0].Certifications[0].Unchecked {
+		t.Errorf("the permit says %+v", record.Workers[0].Certifications)
+	}
+}
+
+// TestWhoHearsOfAnEnd: whose it is and their supervisor, once of each step; nobody of what is renewed.
+func TestWhoHearsOfAnEnd(t *testing.T) {
+	b := newBench(t)
+	b.Exec("update users set supervisor_id = $3 where organization_id = $1 and id = $2", b.Acme.ID, b.Acme.Worker.ID, b.Acme.Supervisor.ID)
+	b.record(body{"expires_on": b.day(31)})
+	b.Run(b.App.Trainings.WarnAll)
+	b.Wants("too early", b.Told(b.Acme.Worker, trainings.EndsSoon), int64(0))
+	b.Later(24*time.Hour, b.Acme.Manager)
+	for range 2 {
+		b.Run(b.App.Trainings.WarnAll)
+	}
+	b.Wants("whose it is", b.Told(b.Acme.Worker, trainings.EndsSoon), int64(1))
+	b.Wants("the supervisor", b.Told(b.Acme.Supervisor, trainings.EndsSoon), int64(1))
+	b.Wants("a colleague", b.Told(b.Acme.Guest, trainings.EndsSoon), int64(0))
+	b.record(body{"held_on": b.day(0)})
+	b.Later(40*24*time.Hour, b.Acme.Manager)
+	b.Run(b.App.Trainings.WarnAll)
+	b.Wants("of what is renewed", b.Told(b.Acme.Worker, trainings.Ended), int64(0))
+}
+
+// TestImportingATable: all rows or none, each fault at its row; what is recorded already is left out.
+func TestImportingATable(t *testing.T) {
+	b := newBench(t)
+	send := func(dry bool, rows ...string) *servertest.Response {
+		table := "Person,Subject of the training,Held on,Result\n" + strings.Join(rows, "\n") + "\n"
+		return b.Acme.Manager.UploadTo("/api/training_records_bulk_upload", "table.csv", []byte(table), map[string]string{"dry_run": fmt.Sprint(dry)})
+	}
+	good := fmt.Sprintf("%s,First aid,%s,Passed", b.Acme.Worker.Email, b.day(-9))
+	answer := send(true, good, fmt.Sprintf("nobody@acme.example,First aid,%s,Passed", b.day(-9)), fmt.Sprintf("%s,First aid,%s,Failed", b.Acme.Worker.Email, b.day(9))).Wants(http.StatusOK)
+	b.Wants("nothing by a dry run", b.Insert("select count(*) from training_records where organization_id = $1", b.Acme.ID), int64(0))
+	for _, want := range []string{"Choose somebody of your sites.", "It cannot have been held in the future."} {
+		if !strings.Contains(answer.Text(), want) {
+			t.Errorf("%q is not said: %s", want, answer.Text())
+		}
+	}
+	for range 2 {
+		send(false, good).Wants(http.StatusOK)
+	}
+	b.Wants("once", b.Insert("select count(*) from training_records where organization_id = $1", b.Acme.ID), int64(1))
 }

@@ -41,7 +41,11 @@ export function GapsPage() {
         label={t('trainings.gaps.states')}
         tabs={[
           { key: LACKING, label: t('trainings.gaps.lacking'), count: lacking },
-          ...STATES.map((key) => ({ key, label: t(`trainings.state.${key}`), count: counts?.[key] })),
+          ...STATES.map((key) => ({
+            key,
+            label: t(`trainings.state.${key}`),
+            count: counts?.[key],
+          })),
           { key: 'all', label: t('status.all'), count: counts?.all },
         ]}
         current={search.status ?? LACKING}

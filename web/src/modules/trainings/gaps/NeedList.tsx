@@ -25,9 +25,7 @@ export function NeedList({ needs, chosen, onChoose }: Props) {
   const end = useEndExemption();
   const isChosen = (need: Need) => chosen.some(({ id }) => id === need.id);
   const toggle = (need: Need) =>
-    onChoose(
-      isChosen(need) ? chosen.filter(({ id }) => id !== need.id) : [...chosen, need],
-    );
+    onChoose(isChosen(need) ? chosen.filter(({ id }) => id !== need.id) : [...chosen, need]);
   return (
     <>
       <ul className={classes.list} aria-label={t('trainings.gaps.title')}>

@@ -36,7 +36,9 @@ export function PersonTrainings({ userId, workerId }: Props) {
           <li key={need.id}>
             <span className={classes.words}>
               <span className={classes.strong}>{need.subject.name}</span>
-              <span className="quiet">{[until(need), need.reason].filter(Boolean).join(' · ')}</span>
+              <span className="quiet">
+                {[until(need), need.reason].filter(Boolean).join(' · ')}
+              </span>
             </span>
             <StateMark state={need.state} />
           </li>

@@ -73,7 +73,12 @@ function DateResults({ item, at }: { item: Item; at: When }) {
         </p>
       ) : null}
       {open.length > 0 ? (
-        <ResultsForm key={open.map(({ holder }) => keyOf(holder)).join()} item={item} at={at} open={open} />
+        <ResultsForm
+          key={open.map(({ holder }) => keyOf(holder)).join()}
+          item={item}
+          at={at}
+          open={open}
+        />
       ) : null}
       <Recorded all={there.filter(({ record_id }) => record_id)} />
     </>

@@ -63,7 +63,9 @@ function useWhom() {
     all: readonly { id: number; name: string }[] | null | undefined,
     ids: readonly number[] | null,
   ) =>
-    (ids ?? []).map((id) => all?.find((each) => each.id === id)?.name ?? t('common.none')).join(', ');
+    (ids ?? [])
+      .map((id) => all?.find((each) => each.id === id)?.name ?? t('common.none'))
+      .join(', ');
   return (one: Requirement): string =>
     [
       t(`trainings.whom.${one.whom}`),
