@@ -36,7 +36,10 @@ test('who lacks a training is booked, attends, and holds a certificate that anyb
   await page.goto(`${manager.home}/trainings/results/${item}`);
   await expect(page.getByLabel(worker.name)).toHaveValue('passed');
   await page.getByRole('button', { name: 'Record the results' }).click();
-  await page.getByRole('list', { name: 'Recorded' }).getByRole('link', { name: worker.name }).click();
+  await page
+    .getByRole('list', { name: 'Recorded' })
+    .getByRole('link', { name: worker.name })
+    .click();
   await expect(page.getByText('Valid', { exact: true })).toBeVisible();
 
   const id = Number(/records\/(\d+)/.exec(page.url())?.[1]);

@@ -128,7 +128,7 @@ func (c Case) addTrainings(s *workers.Standing) {
 
 // isOf reports whether a training is asked of somebody.
 func (r Rule) isOf(p *Person) bool {
-	return (r.Whom == "all" || r.Whom == p.Kind+"s") && named(r.RoleIDs, p.RoleID) && named(r.SkillIDs, p.SkillID)
+	return p.Kind != "guest" && (r.Whom == "all" || r.Whom == p.Kind+"s") && named(r.RoleIDs, p.RoleID) && named(r.SkillIDs, p.SkillID)
 }
 
 // addOwnReasons adds what keeps a company from working whatever is required.

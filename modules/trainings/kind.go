@@ -20,7 +20,7 @@ const longest = "not exists (select from held_trainings n where n.organization_i
 // kind is what a record is to everything that all records have.
 func (m *Module) kind() records.Kind {
 	return records.Kind{
-		Name: Name, Prefix: "TRN", Page: page, Read: access.Can(calendar.Name, "read"),
+		Name: Name, Prefix: "TRN", Page: page, Call: "/api/training_records/", Read: access.Can(calendar.Name, "read"),
 		Table: "training_records", Row: "tr", Title: subjectName + " || ' · ' || " + holderName, Site: firstSite, Status: "tr.status",
 		Texts:        []string{subjectName, holderName, "tr.note"},
 		Sees:         func(e *records.Viewer) string { return e.May(calendar.Name, "read") + " and " + sees(e) },

@@ -12271,7 +12271,7 @@ export interface components {
             /** @description What happened, in the word of its timeline; empty for what has left */
             event: string;
             /** @enum {string} */
-            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
+            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
             /** @description Empty for what has left, and for what is gone */
             number: string;
             /** @description Of the call that shows the record as it is now; empty for what is deleted or has left */
@@ -42573,7 +42573,7 @@ export interface operations {
                 /** @description How many changes are looked at: what one may not see is left out of them */
                 limit?: number;
                 /** @description Of these kinds only */
-                kind?: ("Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar")[];
+                kind?: ("Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training")[];
             };
             header?: never;
             path?: never;

@@ -53,9 +53,10 @@ const DAY_AHEAD = 7 * 24 * 60;
 function BookForm({ needs, onClose, onBooked }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { zone } = useFormats();
+  const formats = useFormats();
   const book = useBook();
   const [first] = useSites();
+  const zone = first?.time_zone ?? formats.zone ?? 'UTC';
   const starts = later(`${toLocal(new Date().toISOString(), zone).slice(0, 10)}T09:00`, DAY_AHEAD);
   const { form, busy, failure, submit } = useServerForm<Values>(
     {

@@ -49,7 +49,7 @@ export function GapsPage() {
           { key: 'all', label: t('status.all'), count: counts?.all },
         ]}
         current={search.status ?? LACKING}
-        onChange={(key) => patch({ status: key === LACKING ? undefined : key })}
+        onChange={(key) => patch({ status: key })}
       />
       <FilterBar
         filters={filters}
