@@ -186,7 +186,7 @@ export async function attendanceCode(person: Person, item: GivenItem): Promise<s
   return String(body.address);
 }
 
-/** A subject of trainings that the employees at the person’s first site need. */
+/** A subject of trainings that the employees at the person’s sites need. */
 export async function givenSubject(person: Person, name: string): Promise<void> {
   const session = await sessionOf(person);
   const subject = { name, validity_months: 24, certificate: true };
@@ -194,7 +194,7 @@ export async function givenSubject(person: Person, name: string): Promise<void> 
   await post(person, session, '/api/training_requirements', {
     subject_id: (body.subject as { id: number }).id,
     whom: 'employees',
-    site_ids: [session.user.sites[0]?.id],
+    site_ids: session.user.sites.map(({ id }) => id),
     strength: 'informs',
     reason: 'The law',
   });

@@ -188,7 +188,19 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 	if err != nil {
 		return nil, err
 	}
-	call := api.CallOf(ctx)
-	return sheets.Template(ctx, "sheet.trainings", fields, map[string]any{"training_person": call.Say("sheet.example.training_person", nil), "training_subject": call.Say("sheet.example.training_subject", nil),
-		"training_held_on": m.today(), "training_result": call.Say("word.training_result.passed", nil)})
+	example := map[string]any{"training_held_on": m.today(), "training_result": api.CallOf(ctx).Say("word.training_result.passed", nil)}
+	for _, f := range fields[:2] {
+		if len(f.Choices) > 0 {
+			example[f.Key] = nameOf(f.Choices[0])
+		}
+	}
+	return sheets.Template(ctx, "sheet.trainings", fields, example)
+}
+
+// nameOf is how a file names a choice: by what no other one is called.
+func nameOf(o sheets.Option) string {
+	if len(o.Names) > 0 {
+		return o.Names[0]
+	}
+	return o.Label
 }
