@@ -75,7 +75,7 @@ func init() {
 		"POST /api/training_records worker_id": ofRecord("profile_id"),
 		"GET /api/training_needs role_id":      func(o *side) any { return o.RoleIDs["Worker"] },
 		"GET /api/training_needs subject_id": func(o *side) any {
-			return o.Insert("select max(subject_id) from training_requirements where organization_id = $1", o.ID)
+			return o.Insert("select max(subject_id) from training_needs where organization_id = $1", o.ID)
 		},
 		"POST /api/training_exemptions worker_id": ofRecord("profile_id"),
 	}, map[string]func(*side) int64{
@@ -101,6 +101,7 @@ func init() {
 		"POST /api/training_items/{id}/results": {rewrite: func(o *side, r *request) {
 			id, at := o.heldTraining()
 			o.inPath(r, "{id}", id)
+			o.Exec("delete from training_items where organization_id = $1 and item_id = $2", o.ID, id) // so that it is said what it is in
 			r.body["occurrence_id"] = at
 			r.body["results"] = []map[string]any{{"user_id": o.Worker.ID, "result": "passed", "note": o.say("note")}}
 		}},

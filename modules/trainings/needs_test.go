@@ -90,6 +90,7 @@ func TestFromTheGapToTheRecord(t *testing.T) {
 	passed := body{"user_id": b.Acme.Worker.ID, "result": "passed"}
 	b.refuses(results(passed), "results[0].result")
 	b.Acme.Manager.Post(fmt.Sprintf("/api/calendar_items/%d/attendance", item), body{"occurrence_id": at, "user_ids": []int64{b.Acme.Worker.ID}, "worker_ids": []int64{rigger}}).Wants(http.StatusOK)
+	b.refuses(b.Acme.Manager.Post(fmt.Sprintf("/api/training_items/%d/results", item), body{"occurrence_id": at, "subject_id": b.add("Other"), "results": []body{passed}}), "subject_id")
 	b.refuses(results(passed, body{"worker_id": 9999, "result": "passed"}), "results[1].result")
 	b.Wants("nothing of it is written", b.needs(b.Acme.Manager, "")["Worker Test First aid"], "missing")
 	results(passed, body{"worker_id": rigger, "result": "failed"}).Wants(http.StatusOK)

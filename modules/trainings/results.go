@@ -108,6 +108,9 @@ func (m *Module) results(ctx context.Context, tx *db.Tx, in *resultsInput) (*Ite
 	subject := b.SubjectID
 	if item.Subject != nil {
 		subject = item.Subject.ID
+		if b.SubjectID != 0 && b.SubjectID != subject {
+			problems.Add("subject_id", "training_subject_other")
+		}
 	}
 	people := item.Dates[at].holdersOf(b.Results, &problems)
 	all := make([]entry, len(b.Results))

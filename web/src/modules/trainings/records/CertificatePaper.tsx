@@ -4,7 +4,6 @@ import { useRecordId } from '@/core/records/navigation';
 import { useFormats } from '@/platform/formats';
 import { ErrorState } from '@/ui/ErrorState';
 import { Facts } from '@/ui/Facts';
-import { QrCode } from '@/ui/print/QrCode';
 import { Sheet } from '@/ui/print/Sheet';
 import { certificateOf } from '../api';
 import { recordPath } from '../navigation';
@@ -24,29 +23,22 @@ export function CertificatePaper() {
       title={data.subject}
       above={data.number}
       record={recordPath(id)}
+      code={{ address: data.address, scan: t('trainings.certificate.scan') }}
     >
-      <div className={classes.certificate}>
-        <div>
-          <p className={classes.holder}>{data.name}</p>
-          {data.description ? <p className={classes.prose}>{data.description}</p> : null}
-          <Facts
-            facts={[
-              [t('trainings.field.company'), data.company],
-              [t('trainings.field.result'), t(`trainings.result.${data.result}`)],
-              [t('trainings.field.held_on'), day(data.held_on)],
-              [
-                t('trainings.field.expires_on'),
-                data.expires_on ? day(data.expires_on) : t('trainings.forEver'),
-              ],
-              [t('trainings.certificate.by'), data.organization],
-            ]}
-          />
-        </div>
-        <div>
-          <QrCode text={data.address} label={t('trainings.certificate.scan')} />
-          <p>{t('trainings.certificate.scan')}</p>
-        </div>
-      </div>
+      <p className={classes.holder}>{data.name}</p>
+      {data.description ? <p className={classes.prose}>{data.description}</p> : null}
+      <Facts
+        facts={[
+          [t('trainings.field.company'), data.company],
+          [t('trainings.field.result'), t(`trainings.result.${data.result}`)],
+          [t('trainings.field.held_on'), day(data.held_on)],
+          [
+            t('trainings.field.expires_on'),
+            data.expires_on ? day(data.expires_on) : t('trainings.forEver'),
+          ],
+          [t('trainings.certificate.by'), data.organization],
+        ]}
+      />
     </Sheet>
   );
 }
