@@ -57,7 +57,7 @@ func (m *Module) exempt(ctx context.Context, tx *db.Tx, in *exemptInput) (*Exemp
 	err = tx.QueryRow(ctx, `insert into training_exemptions (organization_id, profile_id, subject_id, reason, until, given_by, given_at) values ($1, $2, $3, $4, $5::text::date, $6, $7)
 		on conflict (organization_id, profile_id, subject_id) do update set reason = excluded.reason, until = excluded.until, given_by = excluded.given_by, given_at = excluded.given_at returning id`,
 		tx.OrganizationID, profiles[0], b.SubjectID, b.Reason, b.Until, tx.UserID, m.Now()).Scan(&out.ID)
-	m.noteExemption(ctx, tx, "training_exempted", people[0].Name+": "+subject, []records.Change{{Field: "reason", After: b.Reason}, {Field: "until", After: b.Until}})
+	m.noteExemption(ctx, tx, "training_exempted", people[0].Name+": "+subject, []records.Change{{Field: "reason", After: b.Reason + " (" + b.Until + ")"}})
 	return out, err
 }
 

@@ -61,7 +61,7 @@ func notExempt(condition string) string {
 
 var needOrder = map[string]api.Column{
 	"id": {SQL: "n.id", Type: api.TextColumn}, "name": {SQL: "lower(n.name)", Type: api.TextColumn}, "subject": {SQL: "lower(n.subject_name)", Type: api.TextColumn},
-	"held_until": {SQL: "coalesce(n.held_until, '-infinity')::text", Type: api.TextColumn}, "state": needStates.Column(),
+	"held_until": {SQL: "nullif(n.held_until, 'infinity')::text", Type: api.TextColumn, Nullable: true}, "state": needStates.Column(),
 }
 
 const selectNeed = `
