@@ -82,7 +82,7 @@ func TestFromTheGapToTheRecord(t *testing.T) {
 	if record.ItemType != "training" || record.Title != "First aid" || len(record.Guests) != 2 {
 		t.Errorf("the item is %+v", record)
 	}
-	b.Later(time.Hour, b.Acme.Manager, b.Acme.Worker)
+	b.Later(time.Hour, b.Acme.Admin, b.Acme.Manager, b.Acme.Worker)
 	at := record.Occurrence.ID
 	results := func(with ...body) *servertest.Response {
 		return b.Acme.Manager.Post(fmt.Sprintf("/api/training_items/%d/results", item), body{"occurrence_id": at, "results": with})
