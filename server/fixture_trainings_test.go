@@ -132,5 +132,7 @@ func fillTrainings(s *servertest.Server, o *servertest.Organization) {
 		from generate_series(1, 10000) n
 		join (select id, row_number() over (order by id) as place from work_profiles where organization_id = $1 order by id limit 2000) w on w.place = 1 + n % 2000
 		join (select id, row_number() over (order by id) as place from training_subjects where organization_id = $1) b on b.place = 1 + n % 20`, o.ID, s.Now(), o.Manager.ID)
+	own := s.Insert("insert into work_profiles (organization_id, kind, user_id, name, created_at, updated_at) values ($1, 'employee', $2, 'Worker Test', $3, $3) on conflict (organization_id, user_id) do update set updated_at = excluded.updated_at returning id", o.ID, o.Worker.ID, s.Now())
+	s.Exec("update training_records set profile_id = $2 where organization_id = $1 and serial <= 50", o.ID, own)
 	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text) select organization_id, 'Training', id, 0, 'subject ' || serial from training_records where organization_id = $1`, o.ID)
 }
