@@ -9274,6 +9274,144 @@ export interface paths {
         patch: operations["patch-views-id"];
         trace?: never;
     };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that are told what happens to records */
+        get: operations["get-webhooks"];
+        put?: never;
+        /** Make a webhook; its secret is shown in this answer and never again */
+        post: operations["post-webhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change where and what a webhook tells; its secret stays */
+        put: operations["put-webhooks-id"];
+        post?: never;
+        /** Delete a webhook, with what is known of its deliveries */
+        delete: operations["delete-webhooks-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent, the newest first; it is known for 30 days */
+        get: operations["get-webhooks-id-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send something once more */
+        post: operations["post-webhooks-id-deliveries-delivery-id-replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send everything once more since a moment */
+        post: operations["post-webhooks-id-replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make another secret; for a day everything is signed by both */
+        post: operations["post-webhooks-id-secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch a webhook on or off; what happens while it is off is told when it is on again, for 30 days */
+        post: operations["post-webhooks-id-state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a trial */
+        post: operations["post-webhooks-id-trial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/worker_profile_forms": {
         parameters: {
             query?: never;
@@ -16775,7 +16913,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "calendar_invited" | "calendar_moved" | "calendar_called_off" | "calendar_reminded" | "training_ends_soon" | "training_ended" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "calendar_invited" | "calendar_moved" | "calendar_called_off" | "calendar_reminded" | "training_ends_soon" | "training_ended" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used" | "webhook_paused";
             /** @description The organization's own sentence with {{number}} for a value; empty for the usual one */
             message: string;
             /**
@@ -20580,6 +20718,132 @@ export interface components {
             search: string;
             /** @description Offered to everybody in the organization; administrators only */
             shared?: boolean;
+        };
+        WebhooksAgain: {
+            /** Format: int64 */
+            count: number;
+        };
+        WebhooksDelivery: {
+            /** @description What the last answer began with */
+            answer: string;
+            /**
+             * Format: date-time
+             * @description The last time; null: never
+             */
+            attempted_at: string | null;
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            /** @description The header webhook-id; it stays when something is sent once more */
+            message_id: string;
+            /**
+             * Format: date-time
+             * @description Of what waits: when it is sent
+             */
+            next_at: string;
+            number: string;
+            /**
+             * @description inside: the address leads into a private network, where nothing is sent
+             * @enum {string}
+             */
+            problem: "" | "inside" | "timeout" | "unreachable" | "status";
+            /** Format: int64 */
+            record_id: number;
+            /**
+             * Format: int64
+             * @description Of the change; 0 of a trial
+             */
+            sequence: number;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed";
+            /**
+             * Format: int64
+             * @description Of the last answer; 0: there was none
+             */
+            status: number;
+            /** Format: int64 */
+            took_ms: number;
+            /** @enum {string} */
+            verb: "created" | "changed" | "moved" | "deleted" | "restored" | "left" | "trial";
+        };
+        WebhooksDeliveryList: {
+            deliveries: components["schemas"]["WebhooksDelivery"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        WebhooksDraft: {
+            /** @description Of which kinds; none: all */
+            kinds: ("Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar")[];
+            /** @description Which system it is for */
+            name: string;
+            /** @description At which sites; none: everywhere. What moves away from them is told as left */
+            site_ids: number[];
+            /** @description Where it is told: https, and no address inside the network around, unless whoever runs the installation allows it */
+            url: string;
+            /** @description What; none: everything */
+            verbs: ("created" | "changed" | "moved" | "deleted" | "restored" | "left")[];
+        };
+        WebhooksList: {
+            webhooks: components["schemas"]["WebhooksWebhook"][];
+        };
+        WebhooksMade: {
+            /** @description By which a receiver verifies signatures (Standard Webhooks); empty when the same request comes again */
+            secret: string;
+            webhook: components["schemas"]["WebhooksWebhook"];
+        };
+        WebhooksReplaySinceInputBody: {
+            /**
+             * Format: date-time
+             * @description What happened at that moment or later, as far as it is known
+             */
+            since: string;
+        };
+        WebhooksStateInputBody: {
+            /** @enum {string} */
+            state: "active" | "disabled";
+        };
+        WebhooksWebhook: {
+            /**
+             * Format: date-time
+             * @description What had happened before, and was not told by then, is not told: the database was restored, or it is more than 30 days ago
+             */
+            began_anew_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Since when nothing has arrived
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Until then everything is signed by the secret before as well
+             */
+            former_secret_until: string | null;
+            /** Format: int64 */
+            id: number;
+            kinds: string[];
+            /** @description What is told is what they may see */
+            made_by: components["schemas"]["RecordsPerson"];
+            name: string;
+            /**
+             * @description failing: nothing arrived for a day; maker_gone: who made it is not active any more
+             * @enum {string}
+             */
+            paused_why: "" | "failing" | "maker_gone";
+            site_ids: number[];
+            /** @enum {string} */
+            state: "active" | "disabled" | "paused";
+            url: string;
+            verbs: string[];
+            /**
+             * Format: int64
+             * @description What is still to arrive
+             */
+            waiting: number;
         };
         WorkersAddFormInputBody: {
             from?: components["schemas"]["FormsStart"];
@@ -45470,6 +45734,360 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViewsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-webhooks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhooksDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksMade"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-webhooks-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhooksDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksWebhook"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-webhooks-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-webhooks-id-deliveries": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                state?: ("waiting" | "delivered" | "failed")[];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksDeliveryList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-webhooks-id-deliveries-delivery-id-replay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksAgain"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-webhooks-id-replay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhooksReplaySinceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksAgain"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-webhooks-id-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksMade"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-webhooks-id-state": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhooksStateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksWebhook"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-webhooks-id-trial": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksWebhook"];
                 };
             };
             /** @description Error */
