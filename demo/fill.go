@@ -116,6 +116,9 @@ func fill(ctx context.Context, tx *db.Tx, app *server.App, w *world) error {
 		if err := h.addLibrary(ctx, tx, app); err != nil {
 			return err
 		}
+		if err := h.addTrainings(ctx, tx, app); err != nil {
+			return err
+		}
 	}
 	_, err = tx.Exec(ctx, "select renew_statistics()")
 	return err

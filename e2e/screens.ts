@@ -17,6 +17,7 @@ import type { Screen } from './screens/screen.ts';
 import { SETTINGS } from './screens/settings.ts';
 import { SHELL } from './screens/shell.ts';
 import { SIGN_IN } from './screens/signin.ts';
+import { TRAININGS } from './screens/trainings.ts';
 
 export { type Screen, show } from './screens/screen.ts';
 
@@ -34,6 +35,7 @@ export const SCREENS: readonly Screen[] = [
   ...HIRA,
   ...LIBRARY,
   ...CALENDAR,
+  ...TRAININGS,
   ...COMMENTS,
   ...IMPORTS,
   ...ACTIONS,

@@ -31,6 +31,7 @@ import (
 	"hivis/modules/insight"
 	"hivis/modules/library"
 	"hivis/modules/permits"
+	"hivis/modules/trainings"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -96,6 +97,7 @@ type App struct {
 	Permits       *permits.Module
 	Contractors   *contractors.Module
 	Calendar      *calendar.Module
+	Trainings     *trainings.Module
 	Hira          *hira.Module
 	Insight       *insight.Module
 	Audits        *audits.Module

@@ -68,6 +68,8 @@ var moduleImports = map[string]string{
 	"workflows -> sites":             "lead times run in the hours of the site",
 	"workflows -> users":             "what waits for who leaves",
 	// modules
+	"trainings -> calendar":     "a training is planned there, and who was there",
+	"trainings -> workers":      "whose trainings they are, and whose sites they are of",
 	"calendar -> workers":       "who may ask which workers to come",
 	"contractors -> workers":    "those whom a company sends, and what is said of a standing",
 	"audits -> actions":         "the actions that an audit asks for, and how days follow each other",

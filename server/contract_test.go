@@ -52,6 +52,7 @@ var counted = map[string]string{
 	"GET /api/audit_records/period_status_counts":         "GET /api/audit_records",
 	"GET /api/calendar_items/status_counts":               "GET /api/calendar_items",
 	"GET /api/contractors/status_counts":                  "GET /api/contractors",
+	"GET /api/training_needs/status_counts":               "GET /api/training_needs",
 	"GET /api/incidents/period_status_counts":             "GET /api/incidents",
 	"GET /api/observations/period_status_counts":          "GET /api/v2/observations",
 	"GET /api/permit_form_questions/period_status_counts": "GET /api/permit_form_questions",
@@ -151,6 +152,9 @@ func (c *contract) vary() {
 		"update contractor_documents set status = (array['pending_review', 'rejected', 'not_applicable'])[1 + id % 3], validity = validity + (id % 5)::int, expires_at = expires_at + (id % 5) * interval '1 day' where organization_id = $1",
 		"update calendar_items set starts_at = starts_at - (id % 5) * interval '1 day', ends_at = ends_at - (id % 5) * interval '1 day' where organization_id = $1",
 		"update calendar_occurrences set starts_at = starts_at - (item_id % 5) * interval '1 day', ends_at = ends_at - (item_id % 5) * interval '1 day', recurs_at = recurs_at - (item_id % 5) * interval '1 day' where organization_id = $1",
+		"insert into work_profiles (organization_id, kind, user_id, name, created_at, updated_at) select organization_id, 'employee', id, full_name, created_at, created_at from users where organization_id = $1 and status = 'Active' and not is_contractor on conflict (organization_id, user_id) do nothing",
+		"insert into training_requirements (organization_id, subject_id, whom, strength, reason, created_at, updated_at) select organization_id, id, 'all', 'informs', 'varied', created_at, created_at from training_subjects where organization_id = $1 and active order by id limit 4",
+		"insert into training_records (organization_id, serial, profile_id, subject_id, held_on, result, expires_on, created_at, updated_at) select $1, 100000 + row_number() over (order by w.id, q.id), w.id, q.subject_id, date '2026-01-01', 'passed', date '2026-06-01' + (q.id % 7)::int * 60, q.created_at - (q.id % 5) * interval '1 day', q.created_at - (w.id % 5) * interval '1 day' from training_requirements q join work_profiles w on w.organization_id = q.organization_id and w.user_id is not null where q.organization_id = $1 and q.reason = 'varied' and q.id % 2 = 0",
 		"update site_visits set name = name || id, company = company || id where organization_id = $1",
 		"update work_profiles set name = name || id, status = (array['Active', 'Inactive'])[1 + id % 2] where organization_id = $1 and merged_into is null and kind = 'contractor'",
 	} {

@@ -70,6 +70,7 @@ func fillRecords(s *servertest.Server, o *servertest.Organization) {
 	fillHira(s, o)
 	fillContractors(s, o)
 	fillCalendar(s, o)
+	fillTrainings(s, o)
 	s.Exec(`insert into comments (organization_id, module, record_id, author_id, body, created_at)
 		select organization_id, 'Observation', id, reporter_id, 'Seen', created_at from observations where organization_id = $1`, o.ID)
 	s.Exec(`insert into followers (organization_id, module, record_id, user_id)

@@ -69,6 +69,7 @@ func newWorld(t testing.TB) *world {
 		o.audits()
 		o.contractors()
 		o.calendar()
+		o.trainings()
 		o.outerPhoto()
 		o.Manager.Post(fmt.Sprintf("/api/observations/%d/questions", o.outerReport().id), map[string]any{"text": o.say("question")}).Wants(200)
 		o.action(o.Worker, "start", "complete")

@@ -45,6 +45,7 @@ import (
 	"hivis/modules/library"
 	"hivis/modules/observations"
 	"hivis/modules/permits"
+	"hivis/modules/trainings"
 	"hivis/modules/workers"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -77,6 +78,7 @@ type Parts struct {
 	Workers       *workers.Module
 	Contractors   *contractors.Module
 	Calendar      *calendar.Module
+	Trainings     *trainings.Module
 	Library       *library.Module // as well
 	Hira          *hira.Module    // made with the actions that it raises
 	Users         *users.Module
@@ -108,6 +110,7 @@ var modules = []func(*Parts){
 		p.Jobs.Every("library.remind", library.LookEvery, m.RemindAll)
 	},
 	addCalendar,
+	addTrainings,
 }
 
 // addContractors wires those who work, and the companies that send some of them.
@@ -159,6 +162,15 @@ func addCalendar(p *Parts) {
 	p.Jobs.Every("calendar.ahead", calendar.MakeEvery, m.MakeAll)
 }
 
+// addTrainings wires trainings, which are planned in the calendar.
+func addTrainings(p *Parts) {
+	m := &trainings.Module{DB: p.DB, Now: p.Now, Auth: p.Auth, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments,
+		Workers: p.Workers, Calendar: p.Calendar, Exporter: p.Exporter, Importer: p.Importer}
+	m.Routes(p.API)
+	p.Trainings = m
+	p.Jobs.Every("trainings.warnings", trainings.WarnEvery, m.WarnAll)
+}
+
 // addModules wires the product's modules: first what stands for itself, then what has
 // records, last what all kinds of records share, which reads what these have declared.
 func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
@@ -193,7 +205,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	for _, add := range append(modules, o.Modules...) {
 		add(p)
 	}
-	a.Permits, a.Audits, a.Library, a.Hira, a.Contractors, a.Calendar = p.Permits, p.Audits, p.Library, p.Hira, p.Contractors, p.Calendar
+	a.Permits, a.Audits, a.Library, a.Hira, a.Contractors, a.Calendar, a.Trainings = p.Permits, p.Audits, p.Library, p.Hira, p.Contractors, p.Calendar, p.Trainings
 	a.addTenants(p)
 	if err := a.Records.Check(); err != nil {
 		return err // what a module forgot stops the start

@@ -200,6 +200,7 @@ var roomless = map[string]string{
 	"POST /api/my/proof/passkey/check":              "as it proves it",
 	"POST /api/reviews/{id}/decide":                 "a decision takes no room, and work must not wait for some",
 	"POST /api/calendar_items/{id}/cancel":          "what does not take place has to be called off",
+	"POST /api/training_records/{id}/withdraw":      "what is wrong must not count",
 	"POST /api/calendar_items/{id}/attendance_code": "a code that others know has to go",
 	"POST /api/organizations/{id}/mailer_modules/{module_id}/scenarios/{scenario_id}/restore":   "fewer words take less room",
 	"POST /api/organizations/{id}/mailer_modules/{module_id}/scenarios/{scenario_id}/preview":   "it is only shown",

@@ -186,6 +186,27 @@ export async function attendanceCode(person: Person, item: GivenItem): Promise<s
   return String(body.address);
 }
 
+/** A subject of trainings that the employees at the person’s sites need. */
+export async function givenSubject(person: Person, name: string): Promise<void> {
+  const session = await sessionOf(person);
+  const subject = { name, validity_months: 24, certificate: true };
+  const { body } = await post(person, session, '/api/training_subjects', subject);
+  await post(person, session, '/api/training_requirements', {
+    subject_id: (body.subject as { id: number }).id,
+    whom: 'employees',
+    site_ids: session.user.sites.map(({ id }) => id),
+    strength: 'informs',
+    reason: 'The law',
+  });
+}
+
+/** What stands in the code of a certificate. */
+export async function certificateCode(person: Person, id: number): Promise<string> {
+  const path = `/api/training_records/${id}/certificate`;
+  const { body } = await get(person, await sessionOf(person), path);
+  return String((body.certificate as { address: string }).address);
+}
+
 /** An action of the person's, whose responsible person asks for a later day. */
 export async function givenRequest(person: Person, toAct: Person): Promise<number> {
   const giver = await sessionOf(person);

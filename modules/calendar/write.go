@@ -54,16 +54,7 @@ type editInput struct {
 // create answers POST /api/calendar_items.
 func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answer, error) {
 	d := &in.Body.Details
-	var problems api.Problems
-	d.trim()
-	if err := m.checkSites(ctx, tx, d, in.Body.SiteIDs, nil, &problems); err != nil {
-		return nil, err
-	}
-	d.check(&problems)
-	if err := in.Body.GuestsDraft.check(ctx, tx, nil, &problems); err != nil {
-		return nil, err
-	}
-	if err := problems.Err(); err != nil {
+	if err := m.checkNew(ctx, tx, d, in.Body.SiteIDs, in.Body.GuestsDraft); err != nil {
 		return nil, err
 	}
 	id, err := m.Plan(ctx, tx, tx.UserID, d, in.Body.SiteIDs, in.Body.GuestsDraft)

@@ -29,10 +29,12 @@ type Case struct {
 type Person struct {
 	Name     string
 	Active   bool
+	Kind     string // employee or contractor
 	SkillID  int64
+	RoleID   int64 // of who has an account
 	Since    string
 	Papers   []Paper
-	Licences []Paper // certifications, by name
+	Licences []Paper // certifications and trainings, by name
 }
 
 // Firm is a company of the chain.
@@ -62,6 +64,12 @@ type Paper struct {
 type Rule struct {
 	Requirement
 	OfWorker bool
+	// Training says that it asks for a training, of whom ("all", "employees", "contractors"), of which
+	// roles, and since when: it is asked of those of no company as well.
+	Training bool
+	Whom     string
+	RoleIDs  []int64
+	Since    string
 }
 
 // Evaluate says whether somebody may work, and why not. Worst wins: of the worker, of the own
@@ -72,7 +80,10 @@ func Evaluate(c Case) workers.Standing {
 		s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "worker_inactive", Strength: "blocks", Holder: c.Worker.Name})
 	}
 	if len(c.Companies) == 0 {
-		s.Add(workers.StandingReason{State: workers.StandingOK, Code: "no_company", Strength: "informs", Holder: c.Worker.Name})
+		if c.Worker.Kind == "contractor" {
+			s.Add(workers.StandingReason{State: workers.StandingOK, Code: "no_company", Strength: "informs", Holder: c.Worker.Name})
+		}
+		c.addTrainings(&s)
 		return s
 	}
 	above := workers.Standing{State: workers.StandingOK}
@@ -87,7 +98,7 @@ func Evaluate(c Case) workers.Standing {
 	}
 	for _, rule := range c.Rules {
 		switch {
-		case !c.applies(rule):
+		case rule.Training, !c.applies(rule):
 		case !rule.OfWorker:
 			for tier, firm := range c.Companies {
 				addRuleReason(of(tier), rule, firm.Name, c.graceStart(firm), ofKinds(firm.Papers, rule.KindIDs), c.Day)
@@ -96,10 +107,28 @@ func Evaluate(c Case) workers.Standing {
 			addRuleReason(&s, rule, c.Worker.Name, c.Worker.Since, c.Worker.papers(rule), c.Day)
 		}
 	}
+	c.addTrainings(&s)
 	if above.State != workers.StandingOK {
 		s.Add(workers.StandingReason{State: above.State, Code: "company_above", Strength: "blocks", Days: above.Days})
 	}
 	return s
+}
+
+// addTrainings adds what follows from the trainings that are required of the worker.
+func (c Case) addTrainings(s *workers.Standing) {
+	if c.Worker == nil {
+		return
+	}
+	for _, rule := range c.Rules {
+		if rule.Training && rule.isOf(c.Worker) && common(rule.SiteIDs, c.SiteIDs) {
+			addRuleReason(s, rule, c.Worker.Name, max(c.Worker.Since, rule.Since), c.Worker.papers(rule), c.Day)
+		}
+	}
+}
+
+// isOf reports whether a training is asked of somebody.
+func (r Rule) isOf(p *Person) bool {
+	return p.Kind != "guest" && (r.Whom == "all" || r.Whom == p.Kind+"s") && named(r.RoleIDs, p.RoleID) && named(r.SkillIDs, p.SkillID)
 }
 
 // addOwnReasons adds what keeps a company from working whatever is required.

@@ -154,20 +154,35 @@ where d.organization_id = $1 and d.status = 'not_applicable'
 // workerRow is somebody who is asked about.
 type workerRow struct {
 	ID, ContractorID, SkillID int64
+	RoleID                    int64
+	SiteIDs                   []int64
 	Kind, Name, Status, Since string
 	Licences                  []Paper
 }
 
 const selectWorkers = `
-select w.id, coalesce(w.contractor_id, 0) as contractor_id, coalesce(w.skill_id, 0) as skill_id, w.kind, w.name, w.status, w.created_at::date::text as since,
-  coalesce((select jsonb_agg(jsonb_build_object('Name', c.name, 'Until', coalesce(c.expires_on::text, ''), 'Pending', not c.checked)) from work_certifications c
+select w.id, coalesce(w.contractor_id, 0) as contractor_id, coalesce(w.skill_id, 0) as skill_id, w.kind, w.name, w.status, coalesce(u.created_at, w.created_at)::date::text as since,
+  coalesce(u.role_id, 0) as role_id, coalesce(p.site_ids, '{}') as site_ids,
+  coalesce((select jsonb_agg(jsonb_build_object('Name', c.name, 'Until', coalesce(c.expires_on::text, ''), 'Pending', not c.checked)) from held_certifications c
     where c.organization_id = w.organization_id and c.profile_id = w.id), '[]') as licences
-from work_profiles w where w.organization_id = $1 and w.id = any($2::bigint[])`
+from work_profiles w
+left join users u on u.organization_id = w.organization_id and u.id = w.user_id
+left join training_people p on p.organization_id = w.organization_id and p.profile_id = w.id
+where w.organization_id = $1 and w.id = any($2::bigint[])`
 
+// selectRules are what is required of companies and workers, and the trainings that are required of
+// people; of the latter what else renews a training stands among what is held.
 const selectRules = `
 select q.id, q.name, q.asks, q.kind_ids, q.certifications, q.site_ids, q.skill_ids, q.kinds_of_work, q.risk_classes, q.permit_type_ids, q.strength, q.grace_days, q.reason, q.active,
-  q.asks = 'certification' or exists (select from contractor_document_kinds k where k.organization_id = $1 and k.id = any(q.kind_ids) and k.holder = 'worker') as of_worker
-from contractor_requirements q where q.organization_id = $1 and q.active order by q.name, q.id`
+  q.asks = 'certification' or exists (select from contractor_document_kinds k where k.organization_id = $1 and k.id = any(q.kind_ids) and k.holder = 'worker') as of_worker,
+  false as training, '' as whom, '{}'::bigint[] as role_ids, '' as since
+from contractor_requirements q where q.organization_id = $1 and q.active
+union all
+select q.id, s.name, 'certification', '{}', array[s.name::text], q.site_ids, q.skill_ids, '{}', '{}', '{}', q.strength, q.grace_days, q.reason, q.active, true,
+  true, q.whom, q.role_ids, q.created_at::date::text
+from training_requirements q join training_subjects s on s.organization_id = q.organization_id and s.id = q.subject_id and s.active
+where q.organization_id = $1 and q.active
+order by name, id`
 
 // facts are what a question needs, as it was read.
 type facts struct {
@@ -195,12 +210,14 @@ func (m *Module) StandingOf(ctx context.Context, tx *db.Tx, q Question) (map[int
 		found[q.CompanyID] = Evaluate(k.companyCase(q, q.CompanyID))
 	}
 	for _, w := range k.workers {
-		if w.Kind != "contractor" {
-			found[w.ID] = workers.Standing{State: workers.StandingOK, Reasons: []workers.StandingReason{}}
-			continue
-		}
 		c := k.companyCase(q, w.ContractorID)
 		c.Worker = k.person(w)
+		if len(c.Companies) == 0 {
+			c.SiteIDs = w.SiteIDs
+		}
+		if q.SiteID != 0 {
+			c.SiteIDs = []int64{q.SiteID}
+		}
 		found[w.ID] = Evaluate(c)
 	}
 	return found, nil
@@ -238,7 +255,7 @@ func (k facts) companyCase(q Question, root int64) Case {
 }
 
 func (k facts) person(w workerRow) *Person {
-	return &Person{Name: w.Name, Active: w.Status == "Active", SkillID: w.SkillID, Since: w.Since, Licences: w.Licences,
+	return &Person{Name: w.Name, Kind: w.Kind, RoleID: w.RoleID, Active: w.Status == "Active", SkillID: w.SkillID, Since: w.Since, Licences: w.Licences,
 		Papers: k.papersOf(func(p documentRow) bool { return p.ProfileID == w.ID })}
 }
 

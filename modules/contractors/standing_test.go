@@ -93,7 +93,7 @@ func TestEvaluate(t *testing.T) {
 		}, "blocked", "missing", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			one := Case{Day: day, SiteIDs: []int64{5}, Type: 4, Works: []Work{{"hot_work", "high", "2026-01-01"}}, Worker: &Person{Name: "Ivan", Active: true, SkillID: 7, Since: "2026-01-01"},
+			one := Case{Day: day, SiteIDs: []int64{5}, Type: 4, Works: []Work{{"hot_work", "high", "2026-01-01"}}, Worker: &Person{Name: "Ivan", Kind: "contractor", Active: true, SkillID: 7, Since: "2026-01-01"},
 				Companies: []Firm{{Name: "Sub", Active: true, Since: "2026-01-01"}, {Name: "Main", Active: true, Since: "2026-01-01"}}}
 			c.change(&one)
 			got := Evaluate(one)
@@ -105,6 +105,29 @@ func TestEvaluate(t *testing.T) {
 				t.Errorf("is %s since %q with %d days, wanted %s, %q, %d: %+v", got.State, code, got.Days, c.state, c.code, c.days, got.Reasons)
 			}
 		})
+	}
+}
+
+// TestTrainingsAreAskedOfAll: of those of other companies, and of employees.
+func TestTrainingsAreAskedOfAll(t *testing.T) {
+	t.Parallel()
+	licence := []Paper{{Name: "First aid", Until: "2027-11-20"}}
+	for _, c := range []struct {
+		name, kind, whom string
+		held             []Paper
+		state            string
+	}{
+		{"of an employee", "employee", "employees", nil, "blocked"},
+		{"held by an employee", "employee", "all", licence, "ok"},
+		{"of employees alone", "contractor", "employees", nil, "ok"},
+		{"of contractors", "contractor", "contractors", nil, "blocked"},
+		{"of a guest", "guest", "all", nil, "ok"},
+	} {
+		rule := Rule{Requirement: Requirement{Name: "First aid", Asks: "certification", Certifications: []string{"First aid"}, Strength: "blocks", Active: true}, OfWorker: true, Training: true, Whom: c.whom}
+		got := Evaluate(Case{Day: "2026-11-20", Worker: &Person{Name: "Ivan", Kind: c.kind, Active: true, Licences: c.held}, Rules: []Rule{rule}})
+		if got.State != c.state {
+			t.Errorf("%s: is %+v, wanted %s", c.name, got, c.state)
+		}
 	}
 }
 

@@ -30,7 +30,7 @@ from permits p
 join sites s on s.organization_id = p.organization_id and s.id = p.site_id
 join permit_workers w on w.organization_id = p.organization_id and w.permit_id = p.id
 cross join lateral (select min(c->>'name') as paper from jsonb_array_elements(w.certifications) c group by lower(c->>'name')) k
-cross join lateral (select max(coalesce(c.expires_on, 'infinity')) as until from work_certifications c
+cross join lateral (select max(coalesce(c.expires_on, 'infinity')) as until from held_certifications c
   where c.organization_id = w.organization_id and c.profile_id = w.profile_id and lower(c.name) = lower(k.paper) and (c.checked or w.kind <> 'contractor')) h
 where p.organization_id = ` + organization + ` and p.status in ('approved', 'extended') and p.ends_at > ` + now + `::timestamptz - interval '90 days'
   and (h.until is null or h.until < (greatest(p.ends_at, ` + now + `::timestamptz) at time zone s.time_zone)::date)

@@ -39,9 +39,9 @@ func (m *Module) queueEnds(batch *pgx.Batch, tx *db.Tx, id int64, record *Record
 const certified = `
   case when p.status in ('draft', 'requested', 'pending') or p.asked_until is not null then
     (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'unchecked', not c.checked) order by c.id), '[]')
-      from work_certifications c where c.organization_id = w.organization_id and c.profile_id = w.profile_id)
+      from held_certifications c where c.organization_id = w.organization_id and c.profile_id = w.profile_id)
   else (select coalesce(jsonb_agg(k.value || jsonb_build_object('unchecked', coalesce((k.value->>'unchecked')::boolean, false) and not exists (
-      select from work_certifications c where c.organization_id = w.organization_id and c.profile_id = w.profile_id and c.checked
+      select from held_certifications c where c.organization_id = w.organization_id and c.profile_id = w.profile_id and c.checked
         and c.name = k.value->>'name' and c.number = coalesce(k.value->>'number', '') and c.expires_on is not distinct from (k.value->>'expires_on')::date)) order by k.ordinality), '[]')
     from jsonb_array_elements(w.certifications) with ordinality k) end`
 

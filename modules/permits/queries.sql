@@ -197,7 +197,7 @@ delete from permit_workers where organization_id = @organization_id and permit_i
 insert into permit_workers (organization_id, permit_id, profile_id, position, kind, user_id, name, company, phone, gender, age, photo_id, certifications)
 select w.organization_id, @permit_id, w.id, n.position, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id,
   coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'unchecked', not c.checked) order by c.id)
-    from work_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')
+    from held_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')
 from unnest(@ids::bigint[]) with ordinality as n(id, position)
 join work_profiles w on w.organization_id = @organization_id and w.id = n.id;
 
@@ -205,14 +205,14 @@ join work_profiles w on w.organization_id = @organization_id and w.id = n.id;
 -- The same once more, for what became of the profiles since.
 update permit_workers set kind = w.kind, name = w.name, company = w.company, phone = w.phone, gender = w.gender, age = w.age, photo_id = w.photo_id,
   certifications = coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'unchecked', not c.checked) order by c.id)
-    from work_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')
+    from held_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')
 from work_profiles w
 where permit_workers.organization_id = @organization_id and permit_workers.permit_id = @permit_id and w.organization_id = @organization_id and w.id = permit_workers.profile_id;
 
 -- name: RefreshCertifications :exec
 -- What they are allowed to do by now; who they are stays as it was requested.
 update permit_workers set certifications = coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'unchecked', not c.checked) order by c.id)
-    from work_certifications c where c.organization_id = permit_workers.organization_id and c.profile_id = permit_workers.profile_id), '[]')
+    from held_certifications c where c.organization_id = permit_workers.organization_id and c.profile_id = permit_workers.profile_id), '[]')
 where permit_workers.organization_id = @organization_id and permit_workers.permit_id = @permit_id;
 
 -- name: CountWorkers :exec

@@ -839,7 +839,7 @@ const putWorkers = `-- name: PutWorkers :exec
 insert into permit_workers (organization_id, permit_id, profile_id, position, kind, user_id, name, company, phone, gender, age, photo_id, certifications)
 select w.organization_id, $1, w.id, n.position, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id,
   coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'unchecked', not c.checked) order by c.id)
-    from work_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')
+    from held_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')
 from unnest($2::bigint[]) with ordinality as n(id, position)
 join work_profiles w on w.organization_id = $3 and w.id = n.id
 `
@@ -896,7 +896,7 @@ func (q *Queries) RaisedAt(ctx context.Context, db DBTX, arg RaisedAtParams) ([]
 
 const refreshCertifications = `-- name: RefreshCertifications :exec
 update permit_workers set certifications = coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'unchecked', not c.checked) order by c.id)
-    from work_certifications c where c.organization_id = permit_workers.organization_id and c.profile_id = permit_workers.profile_id), '[]')
+    from held_certifications c where c.organization_id = permit_workers.organization_id and c.profile_id = permit_workers.profile_id), '[]')
 where permit_workers.organization_id = $1 and permit_workers.permit_id = $2
 `
 
@@ -914,7 +914,7 @@ func (q *Queries) RefreshCertifications(ctx context.Context, db DBTX, arg Refres
 const refreshWorkers = `-- name: RefreshWorkers :exec
 update permit_workers set kind = w.kind, name = w.name, company = w.company, phone = w.phone, gender = w.gender, age = w.age, photo_id = w.photo_id,
   certifications = coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'unchecked', not c.checked) order by c.id)
-    from work_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')
+    from held_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')
 from work_profiles w
 where permit_workers.organization_id = $1 and permit_workers.permit_id = $2 and w.organization_id = $1 and w.id = permit_workers.profile_id
 `

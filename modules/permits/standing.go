@@ -42,7 +42,7 @@ type blocked struct {
 var blockedCodes = map[string]string{"company_inactive": "permit_blocked_company_inactive", "company_above": "permit_blocked_company_above", "worker_inactive": "permit_blocked_worker_inactive", "engagement_over": "permit_blocked_engagement_over",
 	"missing": "permit_blocked_missing", "pending": "permit_blocked_pending", "expired": "permit_blocked_expired"}
 
-// lacksStanding names those of other companies who may not work, with the gravest reason.
+// lacksStanding names those who may not work, with the gravest reason.
 func (c content) lacksStanding(field string) (lacks []lack) {
 	for _, b := range c.Blocked {
 		day := ""
@@ -66,11 +66,11 @@ func queueLetThrough(batch *pgx.Batch, tx *db.Tx, id int64, into *[]LetThrough) 
 	})
 }
 
-// standingsAt is the standing of those of other companies on the day of a moment at the site.
+// standingsAt is the standing of all but guests on the day of a moment at the site.
 func (m *Module) standingsAt(ctx context.Context, tx *db.Tx, h *permitRow, people []workers.Worker, at time.Time) (map[int64]workers.Standing, error) {
 	var ids []int64
 	for _, w := range people {
-		if w.Kind == "contractor" {
+		if w.Kind != "guest" {
 			ids = append(ids, w.ID)
 		}
 	}
@@ -112,8 +112,8 @@ func isLet(let []LetThrough, worker int64, now time.Time) bool {
 	return slices.ContainsFunc(let, func(l LetThrough) bool { return l.WorkerID == worker && now.Before(l.Until) })
 }
 
-// standingsOf adds to a permit's answer what is to be said of those who work for other companies,
-// and says who of them may not.
+// standingsOf adds to a permit's answer what is to be said of those who work, and says who of them
+// may not.
 func (m *Module) standingsOf(ctx context.Context, tx *db.Tx, h *permitRow, record *Record) ([]blocked, error) {
 	record.Standings = []WorkerStanding{}
 	at := m.Now()

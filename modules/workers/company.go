@@ -203,6 +203,8 @@ func (m *Module) Merge(ctx context.Context, tx *db.Tx, keep, gone int64, name st
 			and lower(k.name) = lower(c.name) and k.number = c.number and k.expires_on is not distinct from c.expires_on)`, tx.OrganizationID, keep, gone)
 	tx.Defer(`insert into work_profile_sites (organization_id, site_id, profile_id, used_at) select organization_id, site_id, $2, used_at from work_profile_sites
 		where organization_id = $1 and profile_id = $3 on conflict (organization_id, site_id, profile_id) do nothing`, tx.OrganizationID, keep, gone)
+	tx.Defer(`update training_records r set profile_id = $2 where r.organization_id = $1 and r.profile_id = $3 and not exists (select from training_records k where k.organization_id = $1 and k.profile_id = $2
+		and k.subject_id = r.subject_id and k.held_on = r.held_on and k.status = 'recorded')`, tx.OrganizationID, keep, gone)
 	tx.Defer(`update work_profiles k set phone = case when k.phone = '' then g.phone else k.phone end, born_on = coalesce(k.born_on, g.born_on), photo_id = coalesce(k.photo_id, g.photo_id),
 			document_number = case when k.document_number = '' then g.document_number else k.document_number end, updated_at = $4
 		from work_profiles g where k.organization_id = $1 and k.id = $2 and g.organization_id = $1 and g.id = $3`, tx.OrganizationID, keep, gone, m.Now())

@@ -32,6 +32,7 @@ import { insight } from '@/modules/insight/module';
 import { library } from '@/modules/library/module';
 import { observations } from '@/modules/observations/module';
 import { permits } from '@/modules/permits/module';
+import { trainings } from '@/modules/trainings/module';
 import { workers } from '@/modules/workers/module';
 
 /** All modules, in the order in which the navigation and the palette show what they have. */
@@ -46,6 +47,7 @@ export const modules = [
   contractors,
   library,
   calendar,
+  trainings,
   insight,
   notifications,
   users,

@@ -89,6 +89,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { path: '/workflows', rule: 'WorkFlow read' },
   { path: '/activity-logs', rule: 'signed in' },
   { path: '/safety-calendar', rule: 'module' },
+  { path: '/trainings', rule: 'module' },
   { path: '/actions', rule: 'Action read' },
   { path: '/actions/new', rule: 'Action read' },
   { path: '/actions/summary/:id/:tab?', rule: 'Action read' },

@@ -1,14 +1,17 @@
 import type { Icon } from '@tabler/icons-react';
-import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router';
+import type { Card } from './cards';
 import type { Action, Holder, Module as Right } from './holder';
 import type { BelowHome, FirstStep, HomeCount, HomePart } from './home';
+import type { PersonPart } from './person';
 import type { SentenceKey } from './sentenceKeys';
 import type { FileSource } from './sources';
 import type { paths } from './types.gen';
 import type { Offline } from './unsent/offline';
 import type { WorkKind } from './work';
 
+export * from './cards';
+export * from './person';
 export * from './work';
 export type { Icon };
 
@@ -36,6 +39,8 @@ export interface Manifest {
   readonly log?: Log;
   /** Its button in the top bar, for people of an organization. */
   readonly tool?: AsyncRouteComponent<object>;
+  /** What it knows of somebody, on their page and their profile. */
+  readonly person?: AsyncRouteComponent<PersonPart>;
   /** Files that are with the server already, for every field of files to choose from. */
   readonly files?: FileSource;
 }
@@ -185,26 +190,6 @@ export interface ReportKind extends Target {
   readonly hint: SentenceKey;
   /** It cannot wait. */
   readonly urgent?: boolean;
-}
-
-export const CARD_GROUPS = ['organization', 'people', 'modules', 'system'] as const;
-export type CardGroup = (typeof CARD_GROUPS)[number];
-
-/** Something an organization is set up with; all cards are on one page, where they are found by their words. */
-export interface Card {
-  readonly group: CardGroup;
-  readonly label: SentenceKey;
-  /** What is behind it, in a few words. */
-  readonly hint: SentenceKey;
-  /** What else people may look for when they mean it. */
-  readonly keywords?: SentenceKey;
-  readonly icon: Icon;
-  readonly to: string;
-  readonly search?: Readonly<Record<string, string>>;
-  readonly allowed: (who: Holder) => boolean;
-  /** What only the server knows: whether there is anything behind it. It is shown once that is said. */
-  // biome-ignore lint/suspicious/noExplicitAny: what is asked for is the module's own.
-  readonly when?: UseQueryOptions<any, Error, boolean, any>;
 }
 
 /** What the palette offers besides the places. */

@@ -3503,6 +3503,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice or credit note of the organization */
+        get: operations["get-invoices-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lfi_lesson": {
         parameters: {
             query?: never;
@@ -3809,6 +3826,23 @@ export interface paths {
         put?: never;
         /** Add a version beside those that are there */
         post: operations["post-library-files-id-versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Licences of power users by module: how many there are, and are taken */
+        get: operations["get-licenses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4588,6 +4622,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Order packs of licences (account administrators) */
+        post: operations["post-orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an order would cost */
+        post: operations["post-orders-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations": {
         parameters: {
             query?: never;
@@ -4763,6 +4831,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{organization_id}/org_free_trial_extend_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the organization asked for to extend its trial */
+        get: operations["get-organizations-organization-id-org-free-trial-extend-requests"];
+        put?: never;
+        /** Ask to extend the trial */
+        post: operations["post-organizations-organization-id-org-free-trial-extend-requests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{organization_id}/site_data": {
         parameters: {
             query?: never;
@@ -4893,6 +4979,24 @@ export interface paths {
         put?: never;
         /** How a report without an account goes on, by its number and key */
         post: operations["post-outer-observations-follow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who sells, by which tax, and the account that is paid to */
+        get: operations["get-payment-settings"];
+        /** Say who sells, by which tax, and the account that is paid to */
+        put: operations["put-payment-settings"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7250,6 +7354,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plan, what can be ordered, and the organization's invoices */
+        get: operations["get-subscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the plan with what was paid */
+        post: operations["post-subscription-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on after the trial with the free plan */
+        post: operations["post-subscription-free"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with a plan that was to end */
+        post: operations["post-subscription-resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/memory": {
         parameters: {
             query?: never;
@@ -7265,6 +7437,350 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/training_bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plan a training in the calendar, to which these people are asked */
+        post: operations["post-training-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_certificates/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a certificate still holds, by the token of its code */
+        post: operations["post-training-certificates-look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_exemptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that somebody needs no training until a day, and why */
+        post: operations["post-training-exemptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_exemptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End an exemption */
+        delete: operations["delete-training-exemptions-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_form_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices for the forms of trainings */
+        get: operations["get-training-form-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was there at a training of the calendar, and what they have passed by it */
+        get: operations["get-training-items-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_items/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say who passed at a training of the calendar: all of it or nothing */
+        post: operations["post-training-items-id-results"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who lacks which training, or will within 90 days, 15 a page */
+        get: operations["get-training-needs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_needs/status_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Number of needs by state, for the same filters */
+        get: operations["get-training-needs-status-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody holds and needs; of who keeps no minutes, the caller alone */
+        get: operations["get-training-people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Trainings that people passed or failed, 15 a page; of who keeps no minutes, their own */
+        get: operations["get-training-records"];
+        put?: never;
+        /** Say that somebody passed or failed a training */
+        post: operations["post-training-records"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_records/import_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table to fill in with trainings */
+        get: operations["get-training-records-import-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One training of somebody */
+        get: operations["get-training-records-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_records/{id}/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a certificate says, and where it can be looked up */
+        get: operations["get-training-records-id-certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_records/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a record is wrong, with the reason */
+        post: operations["post-training-records-id-withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_records_bulk_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a table of trainings */
+        post: operations["post-training-records-bulk-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who needs which training */
+        get: operations["get-training-requirements"];
+        put?: never;
+        /** Require a training */
+        post: operations["post-training-requirements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_requirements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Require a training no longer */
+        delete: operations["delete-training-requirements-id"];
+        options?: never;
+        head?: never;
+        /** Change who needs a training */
+        patch: operations["patch-training-requirements-id"];
+        trace?: never;
+    };
+    "/api/training_subjects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people are trained in */
+        get: operations["get-training-subjects"];
+        put?: never;
+        /** Add a subject */
+        post: operations["post-training-subjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training_subjects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a subject; what is recorded stays as it was */
+        patch: operations["patch-training-subjects-id"];
         trace?: never;
     };
     "/api/units/{id}": {
@@ -7680,6 +8196,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices and credit notes of all organizations */
+        get: operations["get-v1-invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an invoice, or give back what is left of its period, by a credit note */
+        post: operations["post-v1-invoices-id-credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark an invoice as paid: the plan is active until the end of what was paid */
+        post: operations["post-v1-invoices-id-paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/module_prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What packs of licences cost */
+        get: operations["get-v1-module-prices"];
+        put?: never;
+        /** Say what a pack of licences costs */
+        post: operations["post-v1-module-prices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/module_prices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a price; what was ordered keeps the one before */
+        patch: operations["patch-v1-module-prices-id"];
+        trace?: never;
+    };
     "/api/v1/my_account": {
         parameters: {
             query?: never;
@@ -7816,6 +8418,57 @@ export interface paths {
         head?: never;
         /** Mark one's own notification as read or unread */
         patch: operations["patch-v1-notifications-id"];
+        trace?: never;
+    };
+    "/api/v1/org_free_trial_extend_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests to extend a trial, of all organizations */
+        get: operations["get-v1-org-free-trial-extend-requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/org_free_trial_extend_requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Extend the trial by 14 days */
+        post: operations["post-v1-org-free-trial-extend-requests-id-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/org_free_trial_extend_requests/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse to extend the trial, with the reason for whoever asks */
+        post: operations["post-v1-org-free-trial-extend-requests-id-reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/organization": {
@@ -8742,6 +9395,144 @@ export interface paths {
         head?: never;
         /** Rename, replace or share one of the caller's views */
         patch: operations["patch-views-id"];
+        trace?: never;
+    };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that are told what happens to records */
+        get: operations["get-webhooks"];
+        put?: never;
+        /** Make a webhook; its secret is shown in this answer and never again */
+        post: operations["post-webhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change where and what a webhook tells; its secret stays */
+        put: operations["put-webhooks-id"];
+        post?: never;
+        /** Delete a webhook, with what is known of its deliveries */
+        delete: operations["delete-webhooks-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent, the newest first; it is known for 30 days */
+        get: operations["get-webhooks-id-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send something once more */
+        post: operations["post-webhooks-id-deliveries-delivery-id-replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send everything once more since a moment */
+        post: operations["post-webhooks-id-replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make another secret; for a day everything is signed by both */
+        post: operations["post-webhooks-id-secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch a webhook on or off; what happens while it is off is told when it is on again, for 30 days */
+        post: operations["post-webhooks-id-state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a trial */
+        post: operations["post-webhooks-id-trial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/worker_profile_forms": {
@@ -11741,7 +12532,7 @@ export interface components {
             /** @description What happened, in the word of its timeline; empty for what has left */
             event: string;
             /** @enum {string} */
-            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
+            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
             /** @description Empty for what has left, and for what is gone */
             number: string;
             /** @description Of the call that shows the record as it is now; empty for what is deleted or has left */
@@ -11780,7 +12571,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
             /** Format: int64 */
             record_id: number;
         };
@@ -11823,7 +12614,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
             /** Format: int64 */
             record_id: number;
         };
@@ -11833,7 +12624,7 @@ export interface components {
              * @description Whose records they are
              * @enum {string}
              */
-            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
             record_ids: number[];
         };
         CommentsFollowing: {
@@ -16036,7 +16827,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
+            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
             number: string;
             /** @description In the browser */
             path: string;
@@ -16245,14 +17036,14 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "calendar_invited" | "calendar_moved" | "calendar_called_off" | "calendar_reminded" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "calendar_invited" | "calendar_moved" | "calendar_called_off" | "calendar_reminded" | "training_ends_soon" | "training_ended" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used" | "webhook_paused";
             /** @description The organization's own sentence with {{number}} for a value; empty for the usual one */
             message: string;
             /**
              * @description Whose record it is; Account for what is about the reader's own account
              * @enum {string}
              */
-            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Account";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training" | "Account";
             params: components["schemas"]["NotificationsParams"];
             /** Format: int64 */
             record_id: number;
@@ -16295,7 +17086,7 @@ export interface components {
             by_mail: boolean;
             in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "contractors" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "calendar" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "contractors" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "calendar" | "trainings" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsPreferences: {
             choices: components["schemas"]["NotificationsShownPreference"][];
@@ -16364,7 +17155,7 @@ export interface components {
             never_by_mail: boolean;
             never_in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "contractors" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "calendar" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "contractors" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "calendar" | "trainings" | "reviews" | "public_reports" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsTested: {
             /** @description There is no mail server: it is in the outbox */
@@ -16908,6 +17699,269 @@ export interface components {
             mem_exhausted: boolean;
             /** Format: int64 */
             used_bytes: number;
+        };
+        PaymentsAddPriceInputBody: {
+            /** Format: int64 */
+            annual: number;
+            currency: string;
+            /** @enum {string} */
+            module: "User" | "Permit" | "Incident" | "Audit";
+            /** Format: int64 */
+            monthly: number;
+            /** @enum {string} */
+            size: "micro" | "small" | "medium" | "large";
+        };
+        PaymentsBank: {
+            bic: string;
+            holder: string;
+            iban: string;
+            name: string;
+        };
+        PaymentsChangePriceInputBody: {
+            /** Format: int64 */
+            annual: number;
+            /** Format: int64 */
+            monthly: number;
+        };
+        PaymentsCreditInputBody: {
+            /** @description It stands on the credit note */
+            reason: string;
+        };
+        PaymentsDocument: {
+            bank: components["schemas"]["PaymentsBank"];
+            buyer: components["schemas"]["PaymentsParty"];
+            /** @description Of a credit note: the number of the invoice */
+            corrects?: string;
+            currency: string;
+            /** @enum {string} */
+            frequency: "monthly" | "annual";
+            lines: components["schemas"]["PaymentsLine"][];
+            /** Format: int64 */
+            net: number;
+            period_from: string;
+            period_till: string;
+            seller: components["schemas"]["PaymentsParty"];
+            /** @enum {string} */
+            size: "micro" | "small" | "medium" | "large";
+            /** Format: int64 */
+            tax: number;
+            taxes: components["schemas"]["PaymentsTaxLine"][];
+            /** Format: int64 */
+            total: number;
+            /** @description Of a credit note */
+            why?: string;
+        };
+        PaymentsExtension: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description What was said with the decision */
+            note: string;
+            /** Format: int64 */
+            organization_id: number;
+            organization_name: string;
+            reason: string;
+            requested_by: string;
+            /** @enum {string} */
+            status: "waiting" | "approved" | "rejected";
+            sub_domain_name: string;
+            /** @description When the organization's plan ends */
+            valid_till: string;
+        };
+        PaymentsExtensionInputBody: {
+            reason: string;
+        };
+        PaymentsExtensions: {
+            meta: components["schemas"]["ApiMeta"];
+            org_free_trial_extend_requests: components["schemas"]["PaymentsExtension"][];
+        };
+        PaymentsInvoice: {
+            document: components["schemas"]["PaymentsDocument"];
+            due_on: string;
+            /** Format: int64 */
+            id: number;
+            issued_on: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            number: string;
+            organization_name: string;
+            paid_on: string;
+            /**
+             * @description issued: a credit note
+             * @enum {string}
+             */
+            status: "open" | "paid" | "credited" | "issued";
+            /** @description Until when it was paid */
+            valid_till: string;
+        };
+        PaymentsInvoiceList: {
+            invoices: components["schemas"]["PaymentsInvoice"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        PaymentsLine: {
+            /**
+             * @description Of VAT (UNCL 5305)
+             * @enum {string}
+             */
+            category: "S" | "E" | "AE" | "O";
+            /** @enum {string} */
+            module: "User" | "Permit" | "Incident" | "Audit";
+            /** Format: int64 */
+            net: number;
+            /**
+             * Format: int64
+             * @description Of 15 licences
+             */
+            packs: number;
+            /**
+             * Format: int64
+             * @description Of VAT, in hundredths of a per cent
+             */
+            rate: number;
+            /**
+             * Format: int64
+             * @description Of a pack for the period, or for what is left of it
+             */
+            unit_price: number;
+        };
+        PaymentsOrder: {
+            /** Format: int64 */
+            audit_packs: number;
+            buyer: components["schemas"]["PaymentsParty"];
+            currency: string;
+            /** @enum {string} */
+            frequency: "monthly" | "annual";
+            /** Format: int64 */
+            incident_packs: number;
+            /**
+             * Format: int64
+             * @description Packs of 15 for power users
+             */
+            permit_packs: number;
+            /**
+             * Format: int64
+             * @description Packs of 15 for people
+             */
+            user_packs: number;
+        };
+        PaymentsOwnExtensions: {
+            org_free_trial_extend_requests: components["schemas"]["PaymentsExtension"][];
+        };
+        PaymentsPack: {
+            /** @enum {string} */
+            module: "User" | "Permit" | "Incident" | "Audit";
+            /** Format: int64 */
+            packs: number;
+        };
+        PaymentsPaidInputBody: {
+            /**
+             * Format: date
+             * @description When the money arrived
+             */
+            paid_on: string;
+        };
+        PaymentsParty: {
+            address: string;
+            city: string;
+            /** @description ISO 3166-1 */
+            country: string;
+            email: string;
+            name: string;
+            postcode: string;
+            /** @description Of a buyer: what it wants to find on the invoice, such as an order number */
+            reference?: string;
+            /** @description Of a seller: its number in the register of companies */
+            registration?: string;
+            vat_number: string;
+        };
+        PaymentsPaymentSettings: {
+            /** @description Invoices can be made of them */
+            complete: boolean;
+            settings: components["schemas"]["PaymentsSettings"];
+        };
+        PaymentsPreview: {
+            document: components["schemas"]["PaymentsDocument"];
+            /** @description It adds to what was paid, for the rest of the period */
+            upgrades: boolean;
+        };
+        PaymentsPrice: {
+            /** Format: int64 */
+            annual: number;
+            currency: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description User: people; else power users of the module
+             * @enum {string}
+             */
+            module: "User" | "Permit" | "Incident" | "Audit";
+            /** Format: int64 */
+            monthly: number;
+            /**
+             * @description By how many packs for people are ordered
+             * @enum {string}
+             */
+            size: "micro" | "small" | "medium" | "large";
+        };
+        PaymentsPrices: {
+            /** @description Those that a price can have */
+            currencies: string[];
+            module_prices: components["schemas"]["PaymentsPrice"][];
+        };
+        PaymentsRejectInputBody: {
+            /** @description It is mailed to the administrators */
+            reason: string;
+        };
+        PaymentsSettings: {
+            bank: components["schemas"]["PaymentsBank"];
+            /** @description Why no VAT is charged, where the rate is 0: it stands on invoices */
+            exemption: string;
+            seller: components["schemas"]["PaymentsParty"];
+            /**
+             * Format: int64
+             * @description Of VAT in the seller's country, in hundredths of a per cent
+             */
+            tax_rate: number;
+        };
+        PaymentsSubscriptionAnswer: {
+            /** @description As on the invoice before */
+            buyer: components["schemas"]["PaymentsParty"] | null;
+            currency: string;
+            /**
+             * @description Of the plan that was paid
+             * @enum {string}
+             */
+            frequency: "" | "monthly" | "annual";
+            invoices: components["schemas"]["PaymentsInvoice"][];
+            /** @description The last day before all but reports of harm can only be read; or empty */
+            last_day: string;
+            /** @description When the next bill is due, or empty */
+            next_bill: string;
+            /** @description What was paid */
+            packs: components["schemas"]["PaymentsPack"][];
+            /** @description Organizations have a plan on this installation */
+            plans: boolean;
+            prices: components["schemas"]["PaymentsPrice"][];
+            renews: boolean;
+            /** @description Something can be ordered */
+            sells: boolean;
+            /** @enum {string} */
+            state: "own" | "trial" | "active" | "past_due" | "cancelled" | "ended" | "closed";
+        };
+        PaymentsTaxLine: {
+            /** @enum {string} */
+            category: "S" | "E" | "AE" | "O";
+            /** Format: int64 */
+            net: number;
+            /** Format: int64 */
+            rate: number;
+            /** @description Why there is none: what the seller says of an exemption */
+            reason: string;
+            /** Format: int64 */
+            tax: number;
         };
         Permit_dashboardSetTargetsInputBody: {
             targets: components["schemas"]["PermitsTarget"][];
@@ -17888,7 +18942,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
+            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
             number: string;
             /** @description In the browser */
             path: string;
@@ -17943,6 +18997,8 @@ export interface components {
             mails: boolean;
             /** @description Null on the platform's own host */
             organization: components["schemas"]["OrganizationsPublic"] | null;
+            /** @description Organizations have a plan, with its limits */
+            plans: boolean;
             /** @description This is the platform's own host */
             platform: boolean;
             /** @description The operator's page of prices; empty: there is none */
@@ -18986,6 +20042,442 @@ export interface components {
             /** @example workflow_settings */
             tour: string;
         };
+        TrainingsAddInputBody: {
+            /** @description What proves it */
+            attachment_ids?: number[];
+            /**
+             * Format: date
+             * @description Only earlier than what follows from the subject; left out: that
+             */
+            expires_on?: string;
+            /** Format: date */
+            held_on: string;
+            note?: string;
+            /** @enum {string} */
+            result: "passed" | "failed" | "competent";
+            /** Format: int64 */
+            subject_id: number;
+            /** Format: int64 */
+            user_id?: number;
+            /** Format: int64 */
+            worker_id?: number;
+        };
+        TrainingsAnswer: {
+            training: components["schemas"]["TrainingsWhole"];
+        };
+        TrainingsAttendee: {
+            holder: components["schemas"]["TrainingsHolder"];
+            /**
+             * Format: int64
+             * @description Null: nothing is recorded yet
+             */
+            record_id: number | null;
+            /** @enum {string|null} */
+            result: "passed" | "failed" | "competent" | null;
+        };
+        TrainingsBookInputBody: {
+            /** Format: date-time */
+            ends_at: string;
+            meeting_link?: string;
+            /** @enum {string} */
+            mode: "online" | "offline" | "hybrid";
+            people: components["schemas"]["TrainingsPersonRef"][];
+            /**
+             * Format: int64
+             * @description How long before it guests are reminded; 0: they are not
+             */
+            remind_minutes?: number;
+            /** @description Who else sees it */
+            site_ids?: number[];
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: int64 */
+            subject_id: number;
+            /** @description IANA name; that of its first site, or else the organization's, if nothing is said */
+            time_zone?: string;
+            venue?: string;
+        };
+        TrainingsBooked: {
+            /** Format: int64 */
+            item_id: number;
+            /** Format: date-time */
+            starts_at: string;
+        };
+        TrainingsBooking: {
+            /** Format: int64 */
+            item_id: number;
+        };
+        TrainingsBookingAnswer: {
+            booking: components["schemas"]["TrainingsBooking"];
+        };
+        TrainingsCan: {
+            /** @description Print its certificate */
+            certificate: string;
+            withdraw: string;
+        };
+        TrainingsCertificate: {
+            /** @description Where anybody sees whether it still holds */
+            address: string;
+            company: string;
+            description: string;
+            /** Format: date */
+            expires_on: string | null;
+            /** Format: date */
+            held_on: string;
+            name: string;
+            number: string;
+            organization: string;
+            /** @enum {string} */
+            result: "passed" | "competent";
+            subject: string;
+        };
+        TrainingsCertificateAnswer: {
+            certificate: components["schemas"]["TrainingsCertificate"];
+        };
+        TrainingsDate: {
+            /** @description Without those who signed by a name alone */
+            attendees: components["schemas"]["TrainingsAttendee"][];
+            /**
+             * Format: date
+             * @description By the training's clock
+             */
+            held_on: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            starts_at: string;
+        };
+        TrainingsExemptInputBody: {
+            reason: string;
+            /** Format: int64 */
+            subject_id: number;
+            /**
+             * Format: date
+             * @description The last day on which they need it not
+             */
+            until: string;
+            /** Format: int64 */
+            user_id?: number;
+            /** Format: int64 */
+            worker_id?: number;
+        };
+        TrainingsExemptionAnswer: {
+            /** Format: int64 */
+            id: number;
+        };
+        TrainingsFormData: {
+            /** @description Who may be trained, of the caller's sites */
+            people: components["schemas"]["TrainingsHolder"][];
+            roles: components["schemas"]["TrainingsNamed"][];
+            sites: components["schemas"]["RecordsSite"][];
+            /** @description Trades */
+            skills: components["schemas"]["TrainingsNamed"][];
+            /** @description The active ones */
+            subjects: components["schemas"]["TrainingsNamed"][];
+        };
+        TrainingsHolder: {
+            /** @description Of who works for one */
+            company: string;
+            name: string;
+            /** Format: int64 */
+            user_id: number | null;
+            /**
+             * Format: int64
+             * @description Of the work profile; 0: somebody with an account who has none yet
+             */
+            worker_id: number;
+        };
+        TrainingsItem: {
+            /** @description Those that have begun, the newest first */
+            dates: components["schemas"]["TrainingsDate"][];
+            /** Format: int64 */
+            id: number;
+            /** @description Null: it is not said yet */
+            subject: components["schemas"]["TrainingsNamed"] | null;
+            time_zone: string;
+            title: string;
+        };
+        TrainingsItemAnswer: {
+            item: components["schemas"]["TrainingsItem"];
+        };
+        TrainingsList: {
+            meta: components["schemas"]["ApiMeta"];
+            trainings: components["schemas"]["TrainingsRecord"][];
+        };
+        TrainingsLookInputBody: {
+            /** @description Of the code on the paper */
+            token: string;
+        };
+        TrainingsLooked: {
+            /** Format: date */
+            expires_on: string | null;
+            /** @description As it stands on the paper */
+            name: string;
+            number: string;
+            organization: string;
+            /** @enum {string} */
+            state: "valid" | "over" | "withdrawn";
+            subject: string;
+        };
+        TrainingsLookedAnswer: {
+            certificate: components["schemas"]["TrainingsLooked"];
+        };
+        TrainingsNamed: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        TrainingsNeed: {
+            /** @description The next training in it that they are asked to */
+            booked: components["schemas"]["TrainingsBooked"] | null;
+            exempt_reason: string;
+            /** Format: date */
+            exempt_until: string | null;
+            /** Format: int64 */
+            exemption_id: number | null;
+            /** Format: date */
+            grace_until: string | null;
+            /**
+             * Format: date
+             * @description Null: it was never held, or is for ever
+             */
+            held_until: string | null;
+            holder: components["schemas"]["TrainingsHolder"];
+            id: string;
+            /** @enum {string} */
+            kind: "employee" | "contractor";
+            /** @description Why it is required */
+            reason: string;
+            /** @description Of who has an account */
+            role: components["schemas"]["TrainingsNamed"] | null;
+            sites: components["schemas"]["TrainingsNamed"][];
+            /** @enum {string} */
+            state: "missing" | "over" | "in_grace" | "soon" | "exempt" | "held";
+            /** @enum {string} */
+            strength: "blocks" | "warns" | "informs";
+            subject: components["schemas"]["TrainingsNamed"];
+        };
+        TrainingsNeedCounts: {
+            /** Format: int64 */
+            all: number;
+            /** Format: int64 */
+            exempt: number;
+            /** Format: int64 */
+            held: number;
+            /** Format: int64 */
+            in_grace: number;
+            /** Format: int64 */
+            missing: number;
+            /** Format: int64 */
+            over: number;
+            /** Format: int64 */
+            soon: number;
+        };
+        TrainingsNeedCountsAnswer: {
+            counts: components["schemas"]["TrainingsNeedCounts"];
+        };
+        TrainingsNeeds: {
+            meta: components["schemas"]["ApiMeta"];
+            needs: components["schemas"]["TrainingsNeed"][];
+        };
+        TrainingsPersonRef: {
+            /** Format: int64 */
+            user_id?: number;
+            /** Format: int64 */
+            worker_id?: number;
+        };
+        TrainingsPersonTrainings: {
+            needs: components["schemas"]["TrainingsNeed"][];
+            /** @description The newest first */
+            trainings: components["schemas"]["TrainingsRecord"][];
+        };
+        TrainingsRecord: {
+            can: components["schemas"]["TrainingsCan"];
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date
+             * @description Its last day; null: for ever, or it was failed
+             */
+            expires_on: string | null;
+            /** Format: date */
+            held_on: string;
+            holder: components["schemas"]["TrainingsHolder"];
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description The item of the calendar that it was
+             */
+            item_id: number | null;
+            note: string;
+            number: string;
+            recorded_by: components["schemas"]["RecordsPerson"] | null;
+            /** @enum {string} */
+            result: "passed" | "failed" | "competent";
+            /** @enum {string} */
+            status: "valid" | "over" | "failed" | "withdrawn";
+            subject: components["schemas"]["TrainingsNamed"];
+            /** Format: date-time */
+            updated_at: string;
+            withdraw_reason: string;
+        };
+        TrainingsRequirement: {
+            active: boolean;
+            /**
+             * Format: int64
+             * @description After somebody came, or this was required
+             */
+            grace_days: number;
+            /** Format: int64 */
+            id: number;
+            reason: string;
+            /** @description None: whatever their role */
+            role_ids: number[];
+            /** @description None: at all sites */
+            site_ids: number[];
+            /** @description Trades; none: all */
+            skill_ids: number[];
+            /**
+             * @description What follows on permits where it is not held
+             * @enum {string}
+             */
+            strength: "blocks" | "warns" | "informs";
+            subject: components["schemas"]["TrainingsNamed"];
+            /** @enum {string} */
+            whom: "all" | "employees" | "contractors";
+        };
+        TrainingsRequirementAnswer: {
+            requirement: components["schemas"]["TrainingsRequirement"];
+        };
+        TrainingsRequirementDraft: {
+            /** @description Left out: it is */
+            active?: boolean;
+            /** Format: int64 */
+            grace_days?: number;
+            reason: string;
+            role_ids?: number[];
+            site_ids?: number[];
+            skill_ids?: number[];
+            /** @enum {string} */
+            strength: "blocks" | "warns" | "informs";
+            /** Format: int64 */
+            subject_id: number;
+            /** @enum {string} */
+            whom: "all" | "employees" | "contractors";
+        };
+        TrainingsRequirements: {
+            requirements: components["schemas"]["TrainingsRequirement"][];
+        };
+        TrainingsResult: {
+            note?: string;
+            /** @enum {string} */
+            result: "passed" | "failed" | "competent";
+            /** Format: int64 */
+            user_id?: number;
+            /** Format: int64 */
+            worker_id?: number;
+        };
+        TrainingsResultsInputBody: {
+            /** Format: int64 */
+            occurrence_id: number;
+            results: components["schemas"]["TrainingsResult"][];
+            /**
+             * Format: int64
+             * @description Where it is not said yet what it is a training in
+             */
+            subject_id?: number;
+        };
+        TrainingsSubject: {
+            /** @description Nobody needs one that is not, and none is recorded in it */
+            active: boolean;
+            certificate: boolean;
+            description: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many days ahead of the end people are told; 0: only once it is over
+             */
+            remind_days: number;
+            /** @description Who passes it holds these as well */
+            renews: components["schemas"]["TrainingsNamed"][];
+            /**
+             * Format: int64
+             * @description 0: it holds for ever
+             */
+            validity_months: number;
+            /**
+             * Format: int64
+             * @description Who renews so many days before the end loses nothing of it
+             */
+            window_days: number;
+        };
+        TrainingsSubjectAnswer: {
+            subject: components["schemas"]["TrainingsSubject"];
+        };
+        TrainingsSubjectDraft: {
+            /** @description Left out: it is */
+            active?: boolean;
+            certificate?: boolean;
+            description?: string;
+            name: string;
+            /** Format: int64 */
+            remind_days?: number;
+            /** @description Who passes it holds these as well */
+            renews_ids?: number[];
+            /**
+             * Format: int64
+             * @description 0: it holds for ever
+             */
+            validity_months?: number;
+            /** Format: int64 */
+            window_days?: number;
+        };
+        TrainingsSubjects: {
+            subjects: components["schemas"]["TrainingsSubject"][];
+        };
+        TrainingsWhole: {
+            attachments: components["schemas"]["AttachmentsAttachment"][];
+            can: components["schemas"]["TrainingsCan"];
+            /** @description The newest first */
+            comments: components["schemas"]["CommentsComment"][];
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date
+             * @description Its last day; null: for ever, or it was failed
+             */
+            expires_on: string | null;
+            /** @description Whether the caller is told of comments and of another status */
+            following: boolean;
+            /** Format: date */
+            held_on: string;
+            holder: components["schemas"]["TrainingsHolder"];
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description The item of the calendar that it was
+             */
+            item_id: number | null;
+            note: string;
+            number: string;
+            recorded_by: components["schemas"]["RecordsPerson"] | null;
+            /** @enum {string} */
+            result: "passed" | "failed" | "competent";
+            /** @enum {string} */
+            status: "valid" | "over" | "failed" | "withdrawn";
+            subject: components["schemas"]["TrainingsNamed"];
+            timeline: components["schemas"]["RecordsEntry"][];
+            /** Format: date-time */
+            updated_at: string;
+            withdraw_reason: string;
+        };
+        TrainingsWithdrawInputBody: {
+            reason: string;
+        };
         UsersAbsence: {
             deputy: components["schemas"]["RecordsPerson"];
             /** Format: date */
@@ -19216,6 +20708,21 @@ export interface components {
             invitation: components["schemas"]["UsersInvitation"] | null;
             user: components["schemas"]["UsersUser"];
         };
+        UsersLicenses: {
+            modules: components["schemas"]["UsersModuleLicenses"][];
+            /**
+             * Format: int64
+             * @description How many licences are sold together
+             */
+            pack_size: number;
+            /** Format: int64 */
+            user_limit: number;
+            /**
+             * Format: int64
+             * @description Active people
+             */
+            users: number;
+        };
         UsersLinkInputBody: {
             /** @description What stands after the # of the link */
             token: string;
@@ -19230,6 +20737,20 @@ export interface components {
         UsersList: {
             meta: components["schemas"]["ApiMeta"];
             users: components["schemas"]["UsersUser"][];
+        };
+        UsersModuleLicenses: {
+            /** @enum {string} */
+            module: "Permit" | "Incident" | "Audit";
+            /**
+             * Format: int64
+             * @description Null without a limit
+             */
+            most: number | null;
+            /**
+             * Format: int64
+             * @description Those that active people have
+             */
+            used: number;
         };
         UsersOrganization: {
             features: components["schemas"]["UsersFeatures"];
@@ -19277,7 +20798,7 @@ export interface components {
              * @description Why not
              * @enum {string}
              */
-            refused: "" | "not_granted" | "no_license" | "user_inactive" | "user_unverified" | "roadblock" | "subscription_cancelled" | "storage_exhausted";
+            refused: "" | "not_granted" | "no_license" | "user_inactive" | "user_unverified" | "roadblock" | "subscription_cancelled" | "subscription_ended" | "storage_exhausted";
         };
         UsersPermissions: {
             /** @description Sees all sites, and what is for administrators only */
@@ -19310,8 +20831,12 @@ export interface components {
             url: string;
         };
         UsersPlan: {
+            /** @description The last day before all but reports of harm can only be read: with a plan that was paid for some days after valid_till; or empty */
+            last_day: string;
             /** @enum {string} */
             name: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
+            /** @description It goes on when the next bill is paid; otherwise it is cancelled when it ends */
+            renews: boolean;
             /**
              * Format: int64
              * @description Active people at most
@@ -19428,7 +20953,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "contractors" | "contractor_documents" | "contractor_workers" | "permits" | "hira" | "hira_risks" | "audits" | "library_files" | "calendar_items";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "contractors" | "contractor_documents" | "contractor_workers" | "permits" | "hira" | "hira_risks" | "audits" | "library_files" | "calendar_items" | "training_records";
             mine: boolean;
             name: string;
             /**
@@ -19444,7 +20969,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "contractors" | "contractor_documents" | "contractor_workers" | "permits" | "hira" | "hira_risks" | "audits" | "library_files" | "calendar_items";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "contractors" | "contractor_documents" | "contractor_workers" | "permits" | "hira" | "hira_risks" | "audits" | "library_files" | "calendar_items" | "training_records";
             name: string;
             /**
              * @description The part of the list's address after the question mark
@@ -19453,6 +20978,132 @@ export interface components {
             search: string;
             /** @description Offered to everybody in the organization; administrators only */
             shared?: boolean;
+        };
+        WebhooksAgain: {
+            /** Format: int64 */
+            count: number;
+        };
+        WebhooksDelivery: {
+            /** @description What the last answer began with */
+            answer: string;
+            /**
+             * Format: date-time
+             * @description The last time; null: never
+             */
+            attempted_at: string | null;
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            /** @description The header webhook-id; it stays when something is sent once more */
+            message_id: string;
+            /**
+             * Format: date-time
+             * @description Of what waits: when it is sent
+             */
+            next_at: string;
+            number: string;
+            /**
+             * @description inside: the address leads into a private network, where nothing is sent
+             * @enum {string}
+             */
+            problem: "" | "inside" | "timeout" | "unreachable" | "status";
+            /** Format: int64 */
+            record_id: number;
+            /**
+             * Format: int64
+             * @description Of the change; 0 of a trial
+             */
+            sequence: number;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed";
+            /**
+             * Format: int64
+             * @description Of the last answer; 0: there was none
+             */
+            status: number;
+            /** Format: int64 */
+            took_ms: number;
+            /** @enum {string} */
+            verb: "created" | "changed" | "moved" | "deleted" | "restored" | "left" | "trial";
+        };
+        WebhooksDeliveryList: {
+            deliveries: components["schemas"]["WebhooksDelivery"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        WebhooksDraft: {
+            /** @description Of which kinds; none: all */
+            kinds: ("Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training")[];
+            /** @description Which system it is for */
+            name: string;
+            /** @description At which sites; none: everywhere. What moves away from them is told as left */
+            site_ids: number[];
+            /** @description Where it is told: https, and no address inside the network around, unless whoever runs the installation allows it */
+            url: string;
+            /** @description What; none: everything */
+            verbs: ("created" | "changed" | "moved" | "deleted" | "restored" | "left")[];
+        };
+        WebhooksList: {
+            webhooks: components["schemas"]["WebhooksWebhook"][];
+        };
+        WebhooksMade: {
+            /** @description By which a receiver verifies signatures (Standard Webhooks); empty when the same request comes again */
+            secret: string;
+            webhook: components["schemas"]["WebhooksWebhook"];
+        };
+        WebhooksReplaySinceInputBody: {
+            /**
+             * Format: date-time
+             * @description What happened at that moment or later, as far as it is known
+             */
+            since: string;
+        };
+        WebhooksStateInputBody: {
+            /** @enum {string} */
+            state: "active" | "disabled";
+        };
+        WebhooksWebhook: {
+            /**
+             * Format: date-time
+             * @description What had happened before, and was not told by then, is not told: the database was restored, or it is more than 30 days ago
+             */
+            began_anew_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Since when nothing has arrived
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Until then everything is signed by the secret before as well
+             */
+            former_secret_until: string | null;
+            /** Format: int64 */
+            id: number;
+            kinds: string[];
+            /** @description What is told is what they may see */
+            made_by: components["schemas"]["RecordsPerson"];
+            name: string;
+            /**
+             * @description failing: nothing arrived for a day; maker_gone: who made it is not active any more
+             * @enum {string}
+             */
+            paused_why: "" | "failing" | "maker_gone";
+            site_ids: number[];
+            /** @enum {string} */
+            state: "active" | "disabled" | "paused";
+            url: string;
+            verbs: string[];
+            /**
+             * Format: int64
+             * @description What is still to arrive
+             */
+            waiting: number;
         };
         WorkersAddFormInputBody: {
             from?: components["schemas"]["FormsStart"];
@@ -25139,7 +26790,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Whose record it is */
-                module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar";
+                module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
                 record_id: number;
             };
             header?: never;
@@ -29569,6 +31220,37 @@ export interface operations {
             };
         };
     };
+    "get-invoices-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInvoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-lfi-lesson": {
         parameters: {
             query?: {
@@ -30450,6 +32132,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LibraryAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersLicenses"];
                 };
             };
             /** @description Error */
@@ -32341,6 +34052,78 @@ export interface operations {
             };
         };
     };
+    "post-orders": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsOrder"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInvoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-orders-preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-organizations": {
         parameters: {
             query?: {
@@ -32886,6 +34669,77 @@ export interface operations {
             };
         };
     };
+    "get-organizations-organization-id-org-free-trial-extend-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Only one's own is ever answered */
+                organization_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOwnExtensions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-organizations-organization-id-org-free-trial-extend-requests": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Only one's own is ever answered */
+                organization_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsExtensionInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOwnExtensions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-organizations-organization-id-site-data": {
         parameters: {
             query?: never;
@@ -33144,6 +34998,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsFollowed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-payment-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPaymentSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-payment-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPaymentSettings"];
                 };
             };
             /** @description Error */
@@ -39595,6 +41514,131 @@ export interface operations {
             };
         };
     };
+    "get-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-subscription-cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-subscription-free": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-subscription-resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-tenants-memory": {
         parameters: {
             query?: {
@@ -39614,6 +41658,870 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizationsStorageUsage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-training-bookings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingsBookInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsBookingAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-training-certificates-look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingsLookInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsLookedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-training-exemptions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingsExemptInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsExemptionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-training-exemptions-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsExemptionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-training-form-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsFormData"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-training-items-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsItemAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-training-items-id-results": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingsResultsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsItemAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-training-needs": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                /** @description name, subject, held_until, state; a minus reverses */
+                sort?: string;
+                /** @description Part of a name or company */
+                q?: string;
+                status?: ("missing" | "over" | "in_grace" | "soon" | "exempt" | "held")[];
+                subject_id?: number[];
+                site_id?: number[];
+                role_id?: number[];
+                skill_id?: number[];
+                kind?: ("employee" | "contractor")[];
+                user_id?: number;
+                worker_id?: number;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsNeeds"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-training-needs-status-counts": {
+        parameters: {
+            query?: {
+                /** @description Part of a name or company */
+                q?: string;
+                status?: ("missing" | "over" | "in_grace" | "soon" | "exempt" | "held")[];
+                subject_id?: number[];
+                site_id?: number[];
+                role_id?: number[];
+                skill_id?: number[];
+                kind?: ("employee" | "contractor")[];
+                user_id?: number;
+                worker_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsNeedCountsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-training-people": {
+        parameters: {
+            query?: {
+                /** @description Neither: the caller */
+                user_id?: number;
+                worker_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsPersonTrainings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-training-records": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                /** @description number, held_on, expires_on, updated_at; a minus reverses */
+                sort?: string;
+                /** @description Only these, as somebody chose them */
+                training_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("valid" | "over" | "failed" | "withdrawn")[];
+                subject_id?: number[];
+                worker_id?: number[];
+                /** @description Of people of these sites */
+                site_id?: number[];
+                /** @description Only those that end within so many days; 0: all */
+                within?: number;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-training-records": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingsAddInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-training-records-import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-training-records-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-training-records-id-certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsCertificateAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-training-records-id-withdraw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingsWithdrawInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-training-records-bulk-upload": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Adds rows as well that are here already, as they stand in the file */
+                    again?: boolean;
+                    /** @description Says what would be done and what is wrong, and does nothing */
+                    dry_run?: boolean;
+                    /**
+                     * Format: binary
+                     * @description An .xlsx or .csv file of at most 10 MB and 5,000 rows, with headings
+                     */
+                    file: string;
+                    /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
+                    mapping?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetsOutcome"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-training-requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsRequirements"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-training-requirements": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingsRequirementDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsRequirementAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-training-requirements-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsRequirementAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-training-requirements-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingsRequirementDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsRequirementAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-training-subjects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsSubjects"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-training-subjects": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingsSubjectDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsSubjectAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-training-subjects-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingsSubjectDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingsSubjectAnswer"];
                 };
             };
             /** @description Error */
@@ -40577,7 +43485,7 @@ export interface operations {
                 /** @description How many changes are looked at: what one may not see is left out of them */
                 limit?: number;
                 /** @description Of these kinds only */
-                kind?: ("Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar")[];
+                kind?: ("Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training")[];
             };
             header?: never;
             path?: never;
@@ -40629,6 +43537,221 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardsHome"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-invoices": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                /** @description Only these */
+                status?: "open" | "paid" | "credited" | "issued";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInvoiceList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-invoices-id-credit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsCreditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInvoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-invoices-id-paid": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsPaidInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInvoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-module-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPrices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-module-prices": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsAddPriceInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPrice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-v1-module-prices-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsChangePriceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPrice"];
                 };
             };
             /** @description Error */
@@ -40972,6 +44095,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-org-free-trial-extend-requests": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsExtensions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-org-free-trial-extend-requests-id-approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsExtension"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-org-free-trial-extend-requests-id-reject": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsRejectInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsExtension"];
                 };
             };
             /** @description Error */
@@ -43153,6 +46382,360 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViewsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-webhooks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhooksDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksMade"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-webhooks-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhooksDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksWebhook"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-webhooks-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-webhooks-id-deliveries": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                state?: ("waiting" | "delivered" | "failed")[];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksDeliveryList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-webhooks-id-deliveries-delivery-id-replay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksAgain"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-webhooks-id-replay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhooksReplaySinceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksAgain"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-webhooks-id-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksMade"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-webhooks-id-state": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhooksStateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksWebhook"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-webhooks-id-trial": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksWebhook"];
                 };
             };
             /** @description Error */

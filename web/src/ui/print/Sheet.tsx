@@ -25,6 +25,8 @@ interface Props {
   above: ReactNode;
   /** The address of the record; the code on the paper leads back to it. */
   record: string;
+  /** Where the code leads instead, and what is said below it. */
+  code?: { readonly address: string; readonly scan: string };
   children: ReactNode;
 }
 
@@ -32,7 +34,7 @@ interface Props {
  * A record on paper, as it will be printed: the organization's letterhead, a
  * code that leads back to the record, who printed it and when.
  */
-export function Sheet({ letterhead, kind, title, above, record, children }: Props) {
+export function Sheet({ letterhead, kind, title, above, record, code, children }: Props) {
   const { t } = useTranslation();
   const { fullDateTime } = useFormats();
   const { user } = useSession();
@@ -70,8 +72,11 @@ export function Sheet({ letterhead, kind, title, above, record, children }: Prop
             <div className={classes.above}>{above}</div>
           </div>
           <figure className={classes.code}>
-            <QrCode text={new URL(record, location.origin).href} label={t('print.code')} />
-            <figcaption>{t('print.scan')}</figcaption>
+            <QrCode
+              text={code?.address ?? new URL(record, location.origin).href}
+              label={code?.scan ?? t('print.code')}
+            />
+            <figcaption>{code?.scan ?? t('print.scan')}</figcaption>
           </figure>
         </header>
         {children}

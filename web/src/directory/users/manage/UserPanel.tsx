@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
+import { PersonParts } from '@/core/records/PersonParts';
 import { useRefusal } from '@/core/records/refusal';
 import { api, unwrap } from '@/platform/client';
 import { useFormats } from '@/platform/formats';
@@ -82,6 +83,7 @@ function UserFacts({ user }: { user: User }) {
           {t('users.manage.whatMay')}
         </Link>
       </p>
+      <PersonParts userId={user.id} />
     </>
   );
 }

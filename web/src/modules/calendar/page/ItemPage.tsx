@@ -1,4 +1,4 @@
-import { IconCalendarX, IconPencil } from '@tabler/icons-react';
+import { IconCalendarX, IconPencil, IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -69,13 +69,23 @@ function useMenu(at: number, onCancel: () => void) {
   const { t } = useTranslation();
   const refusal = useRefusal();
   const navigate = useNavigate();
-  return ({ id, can }: Item): MenuMove[] => [
+  return ({ id, can, item_type }: Item): MenuMove[] => [
     {
       label: t('calendar.edit'),
       icon: IconPencil,
       run: () => void navigate({ href: editPath(id, at || undefined) }),
       why: refusal(can.update),
     },
+    ...(item_type === 'training'
+      ? [
+          {
+            label: t('calendar.results'),
+            icon: IconSchool,
+            run: () => void navigate({ to: `/trainings/results/${id}` } as never),
+            why: refusal(can.update),
+          },
+        ]
+      : []),
     {
       label: t('calendar.cancel.send'),
       icon: IconCalendarX,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordId } from '@/core/records/navigation';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
+import { PersonParts } from '@/core/records/PersonParts';
 import { type ProfilePage, profilePage, useEditWorker } from '@/modules/workers/api';
 import { CertificationList } from '@/modules/workers/CertificationList';
 import { ProposeDialog } from '@/modules/workers/ProposeDialog';
@@ -70,6 +71,7 @@ function Person({ page }: { page: ProfilePage }) {
             ],
           ]}
         />
+        <PersonParts workerId={worker.id} />
         <ProfileAnswers page={page} />
         {can('Permit', 'read') ? <PermitsOf id={worker.id} /> : null}
         <Section title={t('timeline.title')} level={2}>

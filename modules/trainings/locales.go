@@ -1,0 +1,6 @@
+package trainings
+
+import "embed"
+
+//go:embed locales/*.json
+var sentences embed.FS
