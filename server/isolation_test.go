@@ -71,6 +71,14 @@ var over = map[string]string{
 	"POST /api/v1/setup/link": "already_set_up",
 }
 
+// ofAll are operations by which whoever runs the installation reaches a record of any
+// organization, and why.
+var ofAll = map[string]string{
+	"PATCH /api/v1/module_prices/{id}":  "prices are the installation's own",
+	"POST /api/v1/invoices/{id}/paid":   "what arrived at the bank is anybody's",
+	"POST /api/v1/invoices/{id}/credit": "likewise what is given back",
+}
+
 // unknownID is nobody's.
 const unknownID = "9007199254740991"
 
@@ -239,7 +247,7 @@ func (s *sweep) workbook(whose *side, op *operation) *servertest.Response {
 // foreignPath asks for Acme's record on Globex's host. The answer is the one
 // that an unknown id gets.
 func (s *sweep) foreignPath(op *operation) {
-	if !strings.Contains(op.Path, "{") {
+	if !strings.Contains(op.Path, "{") || ofAll[op.String()] != "" {
 		return
 	}
 	r := s.globex.request(op)
