@@ -20776,7 +20776,7 @@ export interface components {
         };
         WebhooksDraft: {
             /** @description Of which kinds; none: all */
-            kinds: ("Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar")[];
+            kinds: ("Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training")[];
             /** @description Which system it is for */
             name: string;
             /** @description At which sites; none: everywhere. What moves away from them is told as left */
