@@ -171,7 +171,7 @@ func content(t *testing.T, url string) map[string]string {
 	}
 	defer conn.Close(t.Context())
 	found, err := conn.Query(t.Context(), `select c.oid::regclass::text from pg_class c where relkind = 'r' and not relispartition
-		and (relnamespace = 'public'::regnamespace and relname <> 'goose_db_version' or c.oid = 'jobs.river_job'::regclass)`)
+		and (relnamespace = 'public'::regnamespace and relname not in ('goose_db_version', 'record_changes') or c.oid = 'jobs.river_job'::regclass)`)
 	if err != nil {
 		t.Fatal(err)
 	}

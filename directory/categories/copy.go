@@ -29,38 +29,39 @@ func listToCopy(ctx context.Context, tx *db.Tx, organizationID int64) ([]templat
 }
 
 func copySets(ctx context.Context, tx *db.Tx, from, to int64, kinds []string) error {
-	rows, err := tx.Query(ctx, `select id, coalesce(parent_id, 0), category_type, name from categories
+	rows, err := tx.Query(ctx, `select id, coalesce(parent_id, 0) as parent_id, category_type, name from categories
 		where organization_id = $1 and status = 'active' and category_type = any($2) order by position, lower(name)`, from, kinds)
 	if err != nil {
 		return err
 	}
-	type row struct {
-		id, parent int64
-		kind, name string
-	}
-	all, err := pgx.CollectRows(rows, func(r pgx.CollectableRow) (one row, err error) {
-		return one, r.Scan(&one.id, &one.parent, &one.kind, &one.name)
-	})
+	all, err := pgx.CollectRows(rows, db.Named[node]())
 	if err != nil {
 		return err
 	}
-	below := map[int64][]row{}
+	below := map[int64][]node{}
 	for _, one := range all {
-		below[one.parent] = append(below[one.parent], one)
-	}
-	var words func(parent int64, kind string) []word
-	words = func(parent int64, kind string) (set []word) {
-		for _, one := range below[parent] {
-			if one.kind == kind {
-				set = append(set, word{one.name, words(one.id, kind)})
-			}
-		}
-		return set
+		below[one.ParentID] = append(below[one.ParentID], one)
 	}
 	sets := map[string][]word{}
 	for _, kind := range kinds {
-		sets[kind] = words(0, kind)
+		sets[kind] = wordsBelow(0, kind, below)
 	}
 	_, err = addSets(ctx, tx, to, sets)
 	return err
+}
+
+// node is a category in its tree.
+type node struct {
+	ID, ParentID       int64
+	CategoryType, Name string
+}
+
+// wordsBelow are the categories of a kind below another one, each with those below it.
+func wordsBelow(parent int64, kind string, below map[int64][]node) (set []word) {
+	for _, one := range below[parent] {
+		if one.CategoryType == kind {
+			set = append(set, word{one.Name, wordsBelow(one.ID, kind, below)})
+		}
+	}
+	return set
 }
