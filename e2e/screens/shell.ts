@@ -4,7 +4,7 @@ import { givenCompleted } from '../steps/given.ts';
 import { expect } from '../story.ts';
 import type { Screen } from './screen.ts';
 
-const { manager, supervisor, worker, guest, platform } = PEOPLE;
+const { admin, manager, supervisor, worker, guest, platform } = PEOPLE;
 
 /** Home, and what is around every screen. */
 export const SHELL: readonly Screen[] = [
@@ -30,7 +30,30 @@ export const SHELL: readonly Screen[] = [
   { name: 'no-permissions', like: 'not-found', person: guest, path: '/no_permissions' },
   { name: 'no-access', like: 'home', person: guest, path: '/actions/all' },
   { name: 'organizations', like: 'observations-manager', person: platform, path: '/organizations' },
+  { name: 'organization', person: platform, path: '/organizations', prepare: openOrganization },
+  { name: 'clone', like: 'organization', person: platform, path: '/clone', prepare: chooseTwo },
+  { name: 'all-api-keys', like: 'observations-manager', person: platform, path: '/api-keys' },
+  { name: 'payment-settings', person: platform, path: '/paymentsettings' },
+  { name: 'extend-requests', like: 'work', person: platform, path: '/extend_requests' },
+  { name: 'licences', like: 'subscription', person: admin, path: '/licenses' },
+  { name: 'webhooks', like: 'subscription', person: admin, path: '/settings/webhooks' },
 ];
+
+async function openOrganization(page: Page): Promise<void> {
+  await page.getByText('demo', { exact: true }).first().click();
+  await expect(page.getByRole('dialog').getByText('Last used')).toBeVisible();
+}
+
+async function chooseTwo(page: Page): Promise<void> {
+  for (const [field, words] of [
+    ['From', 'demo'],
+    ['To', 'globex'],
+  ] as const) {
+    await page.getByRole('combobox', { name: field }).fill(words);
+    await page.getByRole('option').first().click();
+  }
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+}
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
