@@ -12,7 +12,9 @@ func init() {
 	master := func(o *side) *servertest.Client { return o.platform }
 	const one = "/api/organizations/{id}"
 	another := func(o *side) int64 { return o.organization() }
-	also(nil, map[string]func(*side) int64{one: another, one + "/keep": another, one + "/api_settings": another,
+	other := func(o *side) any { return o.organization() }
+	also(map[string]func(*side) any{"GET /api/get_module_templates to_id": other, "POST /api/msa_module_templates_cloning to_id": other,
+		"POST /api/msa_module_templates_cloning from_id": func(o *side) any { return o.ID }}, map[string]func(*side) int64{one: another, one + "/keep": another, one + "/api_settings": another,
 		"/api/v1/api_keys/{id}": func(o *side) int64 { return o.apiKey() }}, map[string]special{
 		"GET " + one:            {actor: master},
 		"PATCH " + one:          {actor: master},

@@ -85,6 +85,7 @@ func newWorld(t testing.TB) *world {
 		o.singleSignOn()
 		o.apiKey()
 		o.Admin.Post("/api/webhooks", o.webhookDraft()).Wants(201) // which stays, whatever becomes of those with deliveries
+		o.webhook()
 		o.money()
 		o.library()
 		o.extension()

@@ -158,11 +158,11 @@ func TestWhoThereIs(t *testing.T) {
 		wants(t, when, byModule, `{"users":{"user":`+who+`,"db_action":"`+db+`"},"inci_users":`+again+`,"audit_users":`+again+`,"permit_users":`+again+`}`)
 	}
 	is("somebody new", "create")
-	const licenses = `"modules":[{"module":"Permit","used":0,"most":50},{"module":"Incident","used":0,"most":50},{"module":"Audit","used":0,"most":50}]`
-	wants(t, "somebody new", places, `{"used_licence_count":7,`+licenses+`}`)
+	const licenses = `"modules":[{"most":50,"used":0,"module":"Permit"},{"most":50,"used":0,"module":"Incident"},{"most":50,"used":0,"module":"Audit"}]`
+	wants(t, "somebody new", places, `{`+licenses+`,"used_licence_count":7}`)
 	admin.Delete(fmt.Sprintf("/api/users/%d", invited.User.ID)).Wants(http.StatusOK)
 	is("somebody less", "remove")
-	wants(t, "somebody less", places, `{"used_licence_count":6,`+licenses+`}`)
+	wants(t, "somebody less", places, `{`+licenses+`,"used_licence_count":6}`)
 	own := servertest.Dial(t, b.URL.Host, worker).Subscribe("UserChannel", "user_id", worker.ID)
 	admin.Patch(b.path(worker), body{"role_id": b.Acme.RoleIDs["Auditor"]}).Wants(http.StatusOK)
 	var heard userMessage

@@ -105,7 +105,7 @@ func TestAMusterDoesNotWaitForABill(t *testing.T) {
 	b := newBench(t)
 	b.Exec("update organizations set subscription_type = 'trial', valid_till = $2 where id = $1", b.Acme.ID, b.Now().AddDate(0, 0, -2))
 	b.Later(time.Minute, b.Acme.Admin)
-	b.Acme.Admin.Post("/api/contractor_profiles", body{}).Wants(http.StatusForbidden)
+	b.Acme.Admin.Post("/api/contractors", body{"name": "Late Ltd"}).Refuses(http.StatusUnprocessableEntity, "subscription_ended")
 	begun := musterOf(b.Acme.Admin.Post("/api/musters", body{"site_id": b.Acme.Sites[0], "kind": "live", "red_after": 5}).Wants(http.StatusCreated))
 	b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/end", begun.ID), body{"findings": ""}).Wants(http.StatusOK)
 }
