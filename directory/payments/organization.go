@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/directory/plans"
 	"hivis/directory/users"
 	"hivis/platform/api"
@@ -63,7 +64,10 @@ func set(ctx context.Context, tx *db.Tx, p payer, licenses *packs) error {
 	live.Publish(tx, p.ID, live.ToOrganization("PlanChannel"), map[string]any{"plan": plan})
 	live.Publish(tx, p.ID, live.ToOrganization("SubscriptionPlanChannel"), map[string]any{"subscription_plan": users.Subscription{Plan: plan, ValidTill: p.ValidTill}})
 	live.Publish(tx, p.ID, live.ToOrganization("OrganizationChannel"), map[string]any{"db_action": "update", "organization": map[string]any{"id": p.ID}})
-	return nil
+	return tx.In(p.ID, func() error {
+		records.Announce(tx, "update", "Organization", p.ID)
+		return nil
+	})
 }
 
 type reader struct {

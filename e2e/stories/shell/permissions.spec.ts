@@ -23,6 +23,7 @@ test("a guest reads what they may, an observation's action among it, and is offe
     /^Lessons learned/,
     'Library',
     'Safety calendar',
+    'My trainings',
     'Statistics',
   ]);
   await expect(page.getByRole('button', { name: 'Report', exact: true })).toHaveCount(0);
@@ -68,6 +69,11 @@ test('those who run the platform see the organizations, and these see nothing of
   await expect(page.getByRole('row', { name: /Globex/ })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Organizations',
+    'Copy templates',
+    'API keys',
+    'Activity log',
+    'Trial extensions',
+    'Payment settings',
   ]);
 
   const other = await enter(manager, '/organizations');

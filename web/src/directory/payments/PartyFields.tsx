@@ -49,6 +49,7 @@ export function PartyFields({ form, at }: Props) {
         <Select
           label={t('payments.party.country')}
           required
+          allowDeselect={false}
           searchable
           data={countriesIn(tag)}
           {...input('country')}

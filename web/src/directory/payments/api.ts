@@ -21,7 +21,12 @@ export type Settings = Answer<'/api/payment_settings', 'get'>['settings'];
 export type Licenses = Answer<'/api/licenses', 'get'>;
 
 const ALL = ['payments'] as const;
-const settle = () => queryClient.invalidateQueries({ queryKey: ALL });
+/** All but what an order would cost: with an open invoice nothing can be ordered. */
+const settle = () =>
+  queryClient.invalidateQueries({
+    queryKey: ALL,
+    predicate: ({ queryKey }) => queryKey[1] !== 'preview',
+  });
 
 export const subscriptionQuery = queryOptions({
   queryKey: [...ALL, 'subscription'],

@@ -37,6 +37,7 @@ export const payments = {
     print: [invoiceRoute],
     root: [buyNowRoute],
   },
+  live: ['Organization'],
   cards: [
     {
       group: 'organization',
