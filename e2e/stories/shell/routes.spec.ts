@@ -23,9 +23,9 @@ const LEAVES = new Set(['/logout', '/reset-session', '/pricing', '/get-started']
 
 /**
  * From where somebody who is in is led on, though everybody may open it: two lead to Home by what
- * they are, and single sign-on is set up by administrators alone.
+ * they are, single sign-on is set up by administrators alone, and so are plans bought.
  */
-const LED_ON = new Set(['/by_pass_client_admin', '/web', '/setup-sso']);
+const LED_ON = new Set(['/by_pass_client_admin', '/web', '/setup-sso', '/buynow']);
 
 const walked = ROUTE_TABLE.filter(({ path, unbuilt }) => !unbuilt && !LEAVES.has(path));
 
@@ -117,7 +117,7 @@ test('all addresses, signed out: what is open stays, everything else is sign-in'
   const page = await open(context, `${DEMO}/login`);
   const ends = await walk(page, walked.map(addressOf));
   // Of the installation's own address, led on, or for administrators alone.
-  const led = ['/web', '/start', '/registration', '/organization_verify', '/setup-sso'];
+  const led = ['/web', '/start', '/registration', '/organization_verify', '/setup-sso', '/buynow'];
   const wrong = walked
     .map((row, i) => {
       const stays = ['open', 'nobody'].includes(row.rule) && !led.includes(row.path);
