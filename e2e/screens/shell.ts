@@ -46,11 +46,11 @@ async function openOrganization(page: Page): Promise<void> {
 
 async function chooseTwo(page: Page): Promise<void> {
   for (const [field, words] of [
-    ['From', 'demo'],
-    ['To', 'globex'],
+    ['From', 'Demo Industries'],
+    ['To', 'Globex'],
   ] as const) {
     await page.getByRole('combobox', { name: field }).fill(words);
-    await page.getByRole('option').first().click();
+    await page.getByRole('option', { name: words }).click();
   }
   await expect(page.getByRole('checkbox').first()).toBeVisible();
 }

@@ -37,7 +37,7 @@ export function ClonePage() {
             onChoose={setTo}
           />
         </div>
-        {from && to ? (
+        {from && to && from.value !== to.value ? (
           <Choice key={`${from.value} ${to.value}`} from={from} to={to} />
         ) : (
           <p className={classes.note}>{t('organizations.clone.choose')}</p>
