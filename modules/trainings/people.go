@@ -13,9 +13,6 @@ import (
 	"hivis/platform/db"
 )
 
-// mostPeople is of how many people something is said at once.
-const mostPeople = 200
-
 // here is the SQL of whether somebody p is of the user's sites.
 func here(where *api.Where, user *access.User) {
 	if !user.IsAdmin {

@@ -33,9 +33,9 @@ type addInput struct {
 // entry is a training of somebody on its way to be a record.
 type entry struct {
 	Draft
-	profile, occurrence int64
-	until               string // until when they held it already
-	subject             *subjectFacts
+	occurrence int64
+	until      string // until when they held it already
+	subject    *subjectFacts
 }
 
 // subjectFacts are what a record has to know of its subject.
