@@ -40,7 +40,7 @@ export const SHELL: readonly Screen[] = [
 ];
 
 async function openOrganization(page: Page): Promise<void> {
-  await page.getByText('demo', { exact: true }).first().click();
+  await page.getByText('Demo Industries').first().click();
   await expect(page.getByRole('dialog').getByText('Last used')).toBeVisible();
 }
 

@@ -35,7 +35,9 @@ export function OrganizationDialog({ of, onClose }: Props) {
   return (
     <FormDialog title={of.name} opened onClose={onClose}>
       <div className={classes.stack}>
-        <OrganizationStatus row={of} />
+        <div>
+          <OrganizationStatus row={of} />
+        </div>
         <UsageFacts of={of} />
         <Section title={t('organizations.tenant.edit')}>
           <EditForm of={of} onClose={onClose} />
