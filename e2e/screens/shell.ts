@@ -39,8 +39,9 @@ export const SHELL: readonly Screen[] = [
   { name: 'webhooks', like: 'subscription', person: admin, path: '/settings/webhooks' },
 ];
 
-async function openOrganization(page: Page): Promise<void> {
-  await page.getByText('Demo Industries').first().click();
+async function openOrganization(page: Page, phone: boolean): Promise<void> {
+  const card = page.getByRole('button', { name: 'Demo Industries' });
+  await (phone ? card : page.getByText('Demo Industries').first()).click();
   await expect(page.getByRole('dialog').getByText('Last used')).toBeVisible();
 }
 
