@@ -199,10 +199,13 @@ func (m *Module) decide(ctx context.Context, id int64, status, note string, act 
 
 // note writes into an organization's own log what those who run the installation did to its plan.
 func (m *Module) note(ctx context.Context, tx *db.Tx, p payer, kind string, changes []records.Change) {
-	before, who := tx.OrganizationID, tx.UserID
-	if before != p.ID {
-		tx.OrganizationID, tx.UserID = p.ID, 0
+	event := activity.Event{Module: "Organization", RecordID: p.ID, Title: p.Name, Kind: kind, At: m.Now(), Changes: changes}
+	if tx.OrganizationID == p.ID { // by its own administrator, who is named
+		activity.Write(ctx, tx, event)
+		return
 	}
-	activity.Write(ctx, tx, activity.Event{Module: "Organization", RecordID: p.ID, Title: p.Name, Kind: kind, At: m.Now(), Changes: changes})
-	tx.OrganizationID, tx.UserID = before, who
+	_ = tx.In(p.ID, func() error { // which cannot fail: it is written with the commit
+		activity.Write(ctx, tx, event)
+		return nil
+	})
 }

@@ -106,9 +106,8 @@ func (m *Module) write(ctx context.Context, tx *db.Tx, organizationID int64, con
 		letters[i] = letter
 		letters[i].UserID, letters[i].Email, letters[i].Name, letters[i].Locale = to.ID, to.Email, to.FullName, to.Locale
 	}
-	before := tx.OrganizationID
-	tx.OrganizationID = organizationID
-	_, err = m.Notifications.SendLinks(ctx, tx, letters)
-	tx.OrganizationID = before
-	return err
+	return tx.In(organizationID, func() error {
+		_, err := m.Notifications.SendLinks(ctx, tx, letters)
+		return err
+	})
 }
