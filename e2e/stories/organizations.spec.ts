@@ -26,11 +26,11 @@ test('whoever runs the installation makes an organization, gives it templates, a
   await page.goto(new URL('/clone', PLATFORM).href);
   await choose('From', 'Demo Industries');
   await choose('To', name);
-  await page.getByRole('checkbox', { name: 'Hot work' }).check();
+  await page.getByRole('checkbox', { name: 'Hot work', exact: true }).check();
   await page.getByRole('button', { name: 'Copy 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy 1' }).click();
   await expect(page.getByText('1 copied')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Hot work' })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'Hot work', exact: true })).toBeDisabled();
 
   const other = await givenOrganization('Old Works');
   const inside = await enter(other);
