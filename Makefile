@@ -52,6 +52,10 @@ web/node_modules: web/package-lock.json
 	cd web && $(NPM_CI)
 	@touch $@
 
+web/generator/node_modules: web/generator/package-lock.json
+	cd web/generator && $(NPM_CI)
+	@touch $@
+
 e2e/node_modules: e2e/package-lock.json
 	cd e2e && $(NPM_CI)
 	@touch $@
@@ -73,10 +77,10 @@ bin/staticcheck: tools/go.mod
 # than all else that is checked, so `make gen` keeps their sums.
 QUERIES = find sqlc.yaml platform/db/migrations core directory modules -name sqlc.yaml -o -name '*.sql' -o -name '*_gen.go' | LC_ALL=C sort | xargs cksum
 
-gen: bin/sqlc web/node_modules ## Generate what is generated: queries, the API's document, the screens' types
+gen: bin/sqlc web/generator/node_modules ## Generate what is generated: queries, the API's document, the screens' types
 	bin/sqlc generate && $(QUERIES) > sqlc.sums
 	go run ./cmd/hivis openapi > docs/openapi.json.new && mv docs/openapi.json.new docs/openapi.json
-	cd web && npm run --silent gen
+	cd web/generator && npm run --silent gen
 
 notices: web/node_modules ## Gather the licences of what is built in, after a dependency has changed
 	@mkdir -p .cache
@@ -84,13 +88,14 @@ notices: web/node_modules ## Gather the licences of what is built in, after a de
 	cd tools && GOMODCACHE=$$(go env GOMODCACHE) GOROOT=$$(go env GOROOT) go run ./notices ../bin/unnoticed ../web/package-lock.json > ../.cache/notices.txt
 	mv .cache/notices.txt cmd/hivis/notices.txt && rm bin/unnoticed
 
-check: vet bin/staticcheck web/node_modules ## Formatting, vet, static analysis, and that generated code is fresh
+check: vet bin/staticcheck web/node_modules web/generator/node_modules ## Formatting, vet, static analysis, and that generated code is fresh
 	@unformatted="$$(gofmt -l cmd core demo directory modules platform server bench tools web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	GOGC=400 nice -n 5 bin/staticcheck ./...
 	@$(QUERIES) | diff -q - sqlc.sums >/dev/null || { echo "queries are stale: run make gen"; exit 1; }
 	@go run ./cmd/hivis openapi | diff -q - docs/openapi.json >/dev/null || { echo "docs/openapi.json is stale: run make gen"; exit 1; }
 	cd tools && go vet ./tests && go test ./tests
-	cd web && npm run --silent gen:check && npm run --silent check
+	cd web/generator && npm run --silent gen:check
+	cd web && npm run --silent check
 
 vet: bundle $(FIRST)
 	GOGC=400 nice -n 5 go vet ./...
