@@ -36,5 +36,11 @@ var differences = []string{
 	"update permits set starts_at = created_at - interval '2 hours', ends_at = created_at - interval '1 hour' where organization_id = $1 and status = 'approved' and id % 4 = 3",
 	"update risk_assessments set state = 'published', in_force = open_number, open_state = '', open_number = null where organization_id = $1 and state = 'draft' and id % 3 > 0",
 	"update risk_assessments set asked_at = updated_at where organization_id = $1 and state = 'published' and id % 2 = 0",
+	"update calendar_items set starts_at = created_at - id % 5 * interval '1 day', ends_at = created_at - id % 5 * interval '1 day' + interval '1 hour', over_at = created_at - id % 5 * interval '1 day' + interval '1 hour'," +
+		" item_type = (array['meeting', 'training', 'event'])[1 + id % 3] where organization_id = $1 and id % 4 > 0 and rule = ''",
+	"insert into calendar_attendance (organization_id, occurrence_id, name, way, attended_at) select $1, o.id, 'Visitor', 'name', o.starts_at from calendar_occurrences o where o.organization_id = $1 and o.id % 2 = 0 and not exists (select from calendar_attendance a where a.organization_id = $1 and a.occurrence_id = o.id)",
+	"insert into training_requirements (organization_id, subject_id, whom, strength, reason, created_at, updated_at) select $1, s.id, 'all', 'warns', 'law', s.created_at, s.created_at from training_subjects s where s.organization_id = $1 and s.active order by s.id limit 6",
+	"update training_records r set subject_id = q.subject_id from (select subject_id, row_number() over (order by id) - 1 as place, count(*) over () as many from training_requirements where organization_id = $1 and reason = 'law') q where r.organization_id = $1 and q.place = r.id % q.many",
+	"update training_records set expires_on = date '2026-11-01' + (id % 2)::int * 60, held_on = date '2026-01-01', result = 'passed' where organization_id = $1 and status = 'recorded'",
 	"update lessons set site_id = $2 where organization_id = $1 and id % 2 = 0",
 }

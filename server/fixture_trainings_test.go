@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"hivis/core/forms"
 	"hivis/modules/trainings"
 	"hivis/server/servertest"
 )
@@ -23,6 +24,27 @@ func (o *side) training() int64 {
 	o.Manager.Post("/api/training_records", map[string]any{"user_id": o.Worker.ID, "subject_id": o.subjectOfTrainings(), "held_on": o.day(-1), "result": "passed", "note": o.say("note"),
 		"attachment_ids": []int64{o.upload(o.Manager)}}).Wants(http.StatusCreated).Into(&made)
 	return made.Training.ID
+}
+
+// subjectWithForm has a form of a test, and asks for none.
+func (o *side) subjectWithForm() int64 {
+	o.t.Helper()
+	name := o.fresh("subject")
+	id := servertest.As[trainings.SubjectAnswer](o.Admin.Post("/api/training_subjects", map[string]any{"name": name, "pass_mark": 60}).Wants(http.StatusCreated)).Subject.ID
+	o.Admin.Patch(fmt.Sprintf("/api/training_subjects/%d", id), map[string]any{"name": name, "description": o.say("description"), "validity_months": 12, "certificate": true}).Wants(http.StatusOK)
+	return id
+}
+
+// subjectWithTest has a test that can be answered.
+func (o *side) subjectWithTest() int64 {
+	o.t.Helper()
+	id := servertest.As[trainings.SubjectAnswer](o.Admin.Post("/api/training_subjects", map[string]any{"name": o.fresh("subject"), "pass_mark": 60}).Wants(http.StatusCreated)).Subject.ID
+	path, one := fmt.Sprintf("/api/training_subjects/%d", id), 1.0
+	draft := o.formAt("/api/training_subjects", id)
+	draft.Draft.Sections[0].Questions = []forms.Question{{ID: "q", Type: "radio", Label: o.say("question"), Options: []forms.Option{{ID: "yes", Label: o.say("option"), Score: &one}, {ID: "no", Label: o.say("option")}}}}
+	saved := servertest.As[forms.DraftAnswer](o.Admin.Put(path+"/document", map[string]any{"draft_number": draft.DraftNumber, "document": draft.Draft}).Wants(http.StatusOK))
+	o.Admin.Post(path+"/publish", map[string]any{"draft_number": saved.DraftNumber}).Wants(http.StatusOK)
+	return id
 }
 
 func (o *side) trainingRequirement() int64 {
@@ -77,13 +99,21 @@ func init() {
 		"GET /api/training_needs subject_id": func(o *side) any {
 			return o.Insert("select max(subject_id) from training_needs where organization_id = $1", o.ID)
 		},
-		"POST /api/training_exemptions worker_id": ofRecord("profile_id"),
+		"POST /api/training_exemptions worker_id":         ofRecord("profile_id"),
+		"POST /api/training_tests/{id}/answers worker_id": ofRecord("profile_id"),
 	}, map[string]func(*side) int64{
 		"/api/training_records/{id}": (*side).training, "/api/training_subjects/{id}": (*side).subjectOfTrainings, "/api/training_requirements/{id}": (*side).trainingRequirement,
-		"/api/training_exemptions/{id}": (*side).exemption, "/api/training_items/{id}": func(o *side) int64 { id, _ := o.heldTraining(); return id },
+		"/api/training_tests/{id}": (*side).subjectWithTest, "/api/training_exemptions/{id}": (*side).exemption, "/api/training_items/{id}": func(o *side) int64 { id, _ := o.heldTraining(); return id },
 	}, map[string]special{
-		"POST /api/training_subjects":       {rewrite: freshSubject},
-		"PATCH /api/training_subjects/{id}": {rewrite: freshSubject},
+		"POST /api/training_subjects": {rewrite: freshSubject},
+		"PATCH /api/training_subjects/{id}": {rewrite: func(o *side, r *request) {
+			freshSubject(o, r)
+			r.body["pass_mark"] = 0 // what its form asks is no test
+		}},
+		"POST /api/training_tests/{id}/answers": {fields: map[string]any{"answers": nil}, rewrite: func(_ *side, r *request) {
+			delete(r.body, "user_id")
+			r.body["version"], r.body["answers"] = 1, []forms.Answer{{Question: "q", Options: []string{"yes"}}}
+		}},
 		"POST /api/training_records": {rewrite: func(o *side, r *request) {
 			r.body["held_on"], r.body["result"], r.body["expires_on"] = o.day(-1), "passed", o.day(30)
 			delete(r.body, "user_id")
@@ -116,6 +146,7 @@ func init() {
 		}},
 	})
 	plain["GET /api/training_needs/status_counts"] = "numbers"
+	formsAt("/api/training_subjects", "/api/training_subjects/{id}/reference_image", (*side).subjectWithForm)
 }
 
 func freshSubject(o *side, r *request) {

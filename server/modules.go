@@ -165,7 +165,7 @@ func addCalendar(p *Parts) {
 // addTrainings wires trainings, which are planned in the calendar.
 func addTrainings(p *Parts) {
 	m := &trainings.Module{DB: p.DB, Now: p.Now, Auth: p.Auth, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments,
-		Workers: p.Workers, Calendar: p.Calendar, Exporter: p.Exporter, Importer: p.Importer}
+		Workers: p.Workers, Calendar: p.Calendar, Forms: p.Forms, Exporter: p.Exporter, Importer: p.Importer}
 	m.Routes(p.API)
 	p.Trainings = m
 	p.Jobs.Every("trainings.warnings", trainings.WarnEvery, m.WarnAll)

@@ -1,6 +1,7 @@
 package measures
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -115,9 +116,10 @@ func text(value *string) string {
 
 // rows are those that the reader sees in the kind's list, at the sites.
 func (r Reader) rows(tx *db.Tx, k *records.Kind, sites []int64, args []any) *api.Where {
-	where := api.RowsOf(k.Table + " " + k.Row)
+	table, row := cmp.Or(k.Measured.Table, k.Table), cmp.Or(k.Measured.Row, k.Row)
+	where := api.RowsOf(table + " " + row)
 	where.Args = args
-	where.And(k.Row+".organization_id = %s", tx.OrganizationID)
+	where.And(row+".organization_id = %s", tx.OrganizationID)
 	sees := k.Sees
 	if k.Measured.Sees != nil {
 		sees = k.Measured.Sees

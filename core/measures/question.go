@@ -79,5 +79,8 @@ func (a Answer) Values(of func(Key) string) []string {
 
 // MayRead reports whether somebody may read a kind's numbers.
 func MayRead(k *records.Kind, user *access.User) bool {
+	if k.Measured != nil && k.Measured.May != nil && !k.Measured.May(user) {
+		return false
+	}
 	return user.IsAdmin || k.Read.Check(user) == access.Granted
 }

@@ -1,10 +1,16 @@
 package records
 
+import "hivis/platform/access"
+
 // Measured is what can be counted of a kind's records. It is plain data: core/measures makes
 // the numbers, and the addresses of their rows, of it.
 type Measured struct {
 	Screen string // the path of the list in the browser: "/observations"
 	Call   string // the path of the list's operation
+	// Table and Row are those of the list, where its rows are no records of the kind.
+	Table, Row string
+	// May says who reads the numbers, where not all do who read the kind.
+	May func(user *access.User) bool
 	// Sees is who sees a row in the list, where that is narrower than who may open it.
 	Sees func(e *Viewer) string
 	// AtSites is the SQL of whether a row is at one of the sites in the placeholder %s, where

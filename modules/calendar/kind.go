@@ -20,6 +20,8 @@ func (m *Module) kind() records.Kind {
 		Sees:   func(e *records.Viewer) string { return e.May(Name, "read") + " and " + sees(e) },
 		Topics: topics, Notices: notices,
 		Lists:      []string{"calendar_items"},
+		Home:       m.home(),
+		Measured:   measured(),
 		References: map[string]records.Reference{"site_ids": records.ToSite, "organizer_id": records.ToPerson},
 		ActionHook: &records.ActionHook{Changed: m.followActions},
 		Files:      &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},

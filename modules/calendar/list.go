@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/records"
+	"hivis/directory/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -24,6 +25,7 @@ type Filters struct {
 	OrganizerID []int64  `query:"organizer_id" maxItems:"100"`
 	Response    []string `query:"response" maxItems:"4" enum:"waiting,accepted,declined,maybe" doc:"Only those that the caller is asked to, and said this"`
 	Mine        bool     `query:"mine" doc:"Only those that the caller organizes or is asked to"`
+	DateType    string   `query:"date_type" default:"takes_place" enum:"takes_place,starts" doc:"Which days from and to are about: on which it takes place, or its first at its site"`
 	From        string   `query:"from" format:"date" doc:"Takes place on or after this day, by the item's clock"`
 	To          string   `query:"to" format:"date" doc:"On or before this day"`
 }
@@ -93,7 +95,9 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 	api.AnyOf(where, "ci.mode", f.Mode)
 	api.AnyOf(where, "ci.organizer_id", f.OrganizerID)
 	f.applyPeople(where, user)
-	if f.From != "" || f.To != "" {
+	if date, first := dates[f.DateType]; first {
+		sites.OnDates(where, date, f.From, f.To)
+	} else if f.From != "" || f.To != "" {
 		f.applyDays(where)
 	}
 	k.Find(where, f.Q)

@@ -15,11 +15,19 @@ func columnsOf(call *api.Call) []sheets.Column[Record] {
 		{Title: "sheet.training_subject", Width: 30, Value: func(r Record) any { return r.Subject.Name }},
 		{Title: "sheet.training_held_on", Width: 14, Value: func(r Record) any { return sheets.DayOf(&r.HeldOn) }},
 		{Title: "sheet.training_result", Width: 14, Value: func(r Record) any { return call.Say("word.training_result."+r.Result, nil) }},
+		{Title: "sheet.training_score", Width: 12, Value: func(r Record) any { return scoreOf(r.Score) }},
 		{Title: "sheet.training_expires_on", Width: 14, Value: func(r Record) any { return sheets.DayOf(r.ExpiresOn) }},
 		{Title: "sheet.status", Width: 14, Value: func(r Record) any { return call.Say("word.training_status."+r.Status, nil) }},
 		{Title: "sheet.training_note", Width: 30, Value: func(r Record) any { return r.Note }},
 		{Title: "sheet.link", Width: 40, Value: func(r Record) any { return call.Link(page, r.ID) }},
 	}
+}
+
+func scoreOf(score *float64) any {
+	if score == nil {
+		return nil
+	}
+	return *score
 }
 
 func needColumns(call *api.Call) []sheets.Column[Need] {

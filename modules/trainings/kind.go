@@ -2,6 +2,7 @@ package trainings
 
 import (
 	"hivis/core/attachments"
+	"hivis/core/forms"
 	"hivis/core/records"
 	"hivis/modules/calendar"
 	"hivis/modules/workers"
@@ -27,8 +28,10 @@ func (m *Module) kind() records.Kind {
 		Topics:       topics,
 		Notices:      notices,
 		Lists:        []string{"training_records"},
+		Home:         m.home(),
+		Measured:     measured(),
 		CalendarDays: []records.CalendarDays{{Layer: "certifications", Day: "tr.expires_on", At: "tr.expires_on", When: "tr.status = 'recorded' and " + longest}},
-		Files:        &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(calendar.Name, "update")},
+		Files:        &records.Files{Purposes: []string{attachments.Report, forms.Purpose}, Upload: access.Can(calendar.Name, "update")},
 		IndexedLists: []string{
 			"/api/training_records", "/api/training_records?status=valid", "/api/training_records?status=withdrawn", "/api/training_records?subject_id=1",
 			"/api/training_records?q=TRN-000123", "/api/training_records/2",

@@ -70,6 +70,7 @@ select n.id, n.profile_id as holder_worker_id, n.user_id as holder_user_id, n.na
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by lower(s.name), s.id) from sites s where s.organization_id = n.organization_id and s.id = any(n.site_ids)), '[]') as sites,
   n.subject_id, n.subject_name, n.strength, n.reason, '' as state, coalesce(n.held_until = 'infinity', false) as for_ever, case when n.held_until <> 'infinity' then n.held_until::text end as held_until, n.grace_until::text as grace_until,
   n.exempt_until::text as exempt_until, n.exempt_reason, n.exemption_id,
+  exists (select from training_subjects x where x.organization_id = n.organization_id and x.id = n.subject_id and x.pass_mark > 0 and x.test_version > 0) as tested,
   (select jsonb_build_object('item_id', ci.id, 'starts_at', o.starts_at) from training_items t
     join calendar_items ci on ci.organization_id = t.organization_id and ci.id = t.item_id and ci.status = 'planned'
     join calendar_occurrences o on o.organization_id = ci.organization_id and o.item_id = ci.id and not o.cancelled and o.ends_at > $2::timestamptz

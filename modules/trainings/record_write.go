@@ -34,6 +34,7 @@ type addInput struct {
 type entry struct {
 	Draft
 	occurrence int64
+	score      *float64
 	until      string // until when they held it already
 	subject    *subjectFacts
 }
@@ -159,15 +160,17 @@ func (m *Module) insert(ctx context.Context, tx *db.Tx, all []entry, people []Ho
 	}
 	var subjects, occurrences []int64
 	var days, results, ends, notes []string
+	var scores []*float64
 	for _, e := range all {
 		subjects, occurrences = append(subjects, e.SubjectID), append(occurrences, e.occurrence)
+		scores = append(scores, e.score)
 		days, results, ends, notes = append(days, e.HeldOn), append(results, e.Result), append(ends, e.ExpiresOn), append(notes, e.Note)
 	}
 	rows, err := tx.Query(ctx, `
-insert into training_records (organization_id, serial, profile_id, subject_id, held_on, result, expires_on, note, occurrence_id, recorded_by, created_at, updated_at)
-select $1, next_serial('training_records'), n.profile, n.subject, n.day::date, n.result, nullif(n.ends, '')::date, n.note, nullif(n.occurrence, 0), $2, $3, $3
-from (select * from unnest($4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[]) with ordinality n(profile, subject, day, result, ends, note, occurrence, place) order by place) n
-returning id`, tx.OrganizationID, tx.UserID, m.Now(), profiles, subjects, days, results, ends, notes, occurrences)
+insert into training_records (organization_id, serial, profile_id, subject_id, held_on, result, expires_on, note, score, occurrence_id, recorded_by, created_at, updated_at)
+select $1, next_serial('training_records'), n.profile, n.subject, n.day::date, n.result, nullif(n.ends, '')::date, n.note, n.score, nullif(n.occurrence, 0), $2, $3, $3
+from (select * from unnest($4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[], $11::float8[]) with ordinality n(profile, subject, day, result, ends, note, occurrence, score, place) order by place) n
+returning id`, tx.OrganizationID, tx.UserID, m.Now(), profiles, subjects, days, results, ends, notes, occurrences, scores)
 	if err != nil {
 		return nil, err
 	}

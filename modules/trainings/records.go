@@ -49,7 +49,7 @@ var statuses = api.Statuses{
 
 const selectRecord = `
 select tr.id, tr.serial, tr.profile_id as holder_worker_id, w.user_id as holder_user_id, w.name as holder_name, w.company as holder_company, tr.subject_id, b.name as subject_name, b.certificate,
-  tr.held_on::text as held_on, tr.result, tr.expires_on::text as expires_on, tr.status, tr.note, o.item_id, tr.recorded_by as recorded_by_id, k.full_name as recorded_by_name, tr.withdraw_reason, tr.created_at, tr.updated_at`
+  tr.held_on::text as held_on, tr.result, tr.expires_on::text as expires_on, tr.status, tr.note, tr.score, o.item_id, tr.recorded_by as recorded_by_id, k.full_name as recorded_by_name, tr.withdraw_reason, tr.created_at, tr.updated_at`
 
 var lookups = api.Lookups{
 	{Table: "work_profiles", Alias: "w", On: "w.id = tr.profile_id", Required: true},

@@ -3,6 +3,7 @@ package trainings
 import (
 	"hivis/core/attachments"
 	"hivis/core/comments"
+	"hivis/core/forms"
 	"hivis/core/notifications"
 	"hivis/core/records"
 	"hivis/modules/calendar"
@@ -30,6 +31,7 @@ type Module struct {
 	Comments      *comments.Module
 	Workers       *workers.Module
 	Calendar      *calendar.Module
+	Forms         *forms.Module
 	Exporter      *sheets.Exporter
 	Importer      *sheets.Importer
 }
@@ -43,6 +45,16 @@ func (m *Module) Routes(r *api.Router) {
 	m.recordRoutes(r)
 	m.needRoutes(r)
 	m.settingRoutes(r)
+	m.testRoutes(r)
+}
+
+// testRoutes are the tests that subjects have. Everybody answers for themselves, and whoever keeps
+// the minutes for the people of their sites.
+func (m *Module) testRoutes(r *api.Router) {
+	read, own := access.Can(calendar.Name, "read"), api.RefuseIf(outside)
+	m.Forms.Routes(r, m.testOwner())
+	api.Get(r, "/api/training_tests/{id}", read, m.test, "The test of a subject, without what tells which answers are right", own)
+	api.Post(r, "/api/training_tests/{id}/answers", read, m.answerTest, "Answer the test of a subject: the result is recorded", api.Created, own)
 }
 
 func (m *Module) recordRoutes(r *api.Router) {

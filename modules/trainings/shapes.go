@@ -41,6 +41,7 @@ type Record struct {
 	ExpiresOn      *string         `json:"expires_on" nullable:"true" format:"date" doc:"Its last day; null: for ever, or it was failed"`
 	Status         string          `json:"status" enum:"valid,over,failed,withdrawn"`
 	Note           string          `json:"note" maxLength:"2000"`
+	Score          *float64        `json:"score" nullable:"true" minimum:"0" maximum:"100" doc:"Of a hundred points of its test; null: there was none"`
 	ItemID         *int64          `json:"item_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"The item of the calendar that it was"`
 	RecordedBy     *records.Person `json:"recorded_by"`
 	WithdrawReason string          `json:"withdraw_reason" maxLength:"1000"`
@@ -84,6 +85,8 @@ type Subject struct {
 	WindowDays     int     `json:"window_days" minimum:"0" maximum:"365" doc:"Who renews so many days before the end loses nothing of it"`
 	RemindDays     int     `json:"remind_days" minimum:"0" maximum:"365" doc:"How many days ahead of the end people are told; 0: only once it is over"`
 	Certificate    bool    `json:"certificate"`
+	PassMark       int     `json:"pass_mark" minimum:"0" maximum:"100" doc:"How many of a hundred points its test takes; 0: there is none"`
+	TestVersion    int     `json:"test_version" minimum:"0" maximum:"100000" doc:"Of the test's form that is published; 0: none is yet"`
 	Active         bool    `json:"active" doc:"Nobody needs one that is not, and none is recorded in it"`
 	Renews         []Named `json:"renews" maxItems:"50" doc:"Who passes it holds these as well"`
 }
@@ -147,6 +150,7 @@ type Need struct {
 	ExemptUntil  *string `json:"exempt_until" nullable:"true" format:"date"`
 	ExemptReason string  `json:"exempt_reason" maxLength:"300"`
 	ExemptionID  *int64  `json:"exemption_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
+	Tested       bool    `json:"tested" doc:"There is a test that can be answered"`
 	Booked       *Booked `json:"booked" doc:"The next training in it that they are asked to"`
 }
 

@@ -21,6 +21,7 @@ type SubjectDraft struct {
 	WindowDays     int     `json:"window_days,omitempty" minimum:"0" maximum:"365"`
 	RemindDays     int     `json:"remind_days,omitempty" minimum:"0" maximum:"365"`
 	Certificate    bool    `json:"certificate,omitempty"`
+	PassMark       int     `json:"pass_mark,omitempty" minimum:"0" maximum:"100" doc:"How many of a hundred points its test takes; 0: there is none"`
 	Active         *bool   `json:"active,omitempty" doc:"Left out: it is"`
 	RenewsIDs      []int64 `json:"renews_ids,omitempty" maxItems:"50" doc:"Who passes it holds these as well"`
 }
@@ -33,7 +34,7 @@ type editSubjectInput struct {
 }
 
 const selectSubject = `
-select s.id, s.name, s.description, s.validity_months, s.window_days, s.remind_days, s.certificate, s.active,
+select s.id, s.name, s.description, s.validity_months, s.window_days, s.remind_days, s.certificate, s.pass_mark, s.test_version, s.active,
   coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by lower(b.name), b.id) from training_renewals x
     join training_subjects b on b.organization_id = x.organization_id and b.id = x.renews_id where x.organization_id = s.organization_id and x.subject_id = s.id), '[]') as renews
 from training_subjects s where s.organization_id = $1`
@@ -85,7 +86,7 @@ func (d *SubjectDraft) check(ctx context.Context, tx *db.Tx, id int64) error {
 }
 
 func (d *SubjectDraft) args(tx *db.Tx, id int64) []any {
-	return []any{tx.OrganizationID, id, d.Name, d.Description, d.ValidityMonths, d.WindowDays, d.RemindDays, d.Certificate, d.Active == nil || *d.Active}
+	return []any{tx.OrganizationID, id, d.Name, d.Description, d.ValidityMonths, d.WindowDays, d.RemindDays, d.Certificate, d.Active == nil || *d.Active, d.PassMark}
 }
 
 // addSubject answers POST /api/training_subjects.
@@ -94,9 +95,12 @@ func (m *Module) addSubject(ctx context.Context, tx *db.Tx, in *addSubjectInput)
 		return nil, err
 	}
 	var id int64
-	err := tx.QueryRow(ctx, `insert into training_subjects (organization_id, name, description, validity_months, window_days, remind_days, certificate, active, created_at, updated_at)
-		select $1, $3, $4, $5, $6, $7, $8, $9, $10, $10 where $2::bigint = 0 returning id`, append(in.Body.args(tx, 0), m.Now())...).Scan(&id)
+	err := tx.QueryRow(ctx, `insert into training_subjects (organization_id, name, description, validity_months, window_days, remind_days, certificate, active, pass_mark, created_at, updated_at)
+		select $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11 where $2::bigint = 0 returning id`, append(in.Body.args(tx, 0), m.Now())...).Scan(&id)
 	if err != nil {
+		return nil, err
+	}
+	if err := m.giveTest(ctx, tx, id, in.Body.PassMark); err != nil {
 		return nil, err
 	}
 	m.renew(tx, id, in.Body.RenewsIDs)
@@ -113,8 +117,11 @@ func (m *Module) editSubject(ctx context.Context, tx *db.Tx, in *editSubjectInpu
 	if err := in.Body.check(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
-	tx.Defer(`update training_subjects set name = $3, description = $4, validity_months = $5, window_days = $6, remind_days = $7, certificate = $8, active = $9, updated_at = $10
+	tx.Defer(`update training_subjects set name = $3, description = $4, validity_months = $5, window_days = $6, remind_days = $7, certificate = $8, active = $9, pass_mark = $10, updated_at = $11
 		where organization_id = $1 and id = $2`, append(in.Body.args(tx, in.ID), m.Now())...)
+	if err := m.giveTest(ctx, tx, in.ID, in.Body.PassMark); err != nil {
+		return nil, err
+	}
 	m.renew(tx, in.ID, in.Body.RenewsIDs)
 	m.noteSetting(ctx, tx, "training_subject_changed", in.Body.Name)
 	return m.subject(ctx, tx, in.ID)

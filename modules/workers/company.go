@@ -205,12 +205,23 @@ func (m *Module) Merge(ctx context.Context, tx *db.Tx, keep, gone int64, name st
 		where organization_id = $1 and profile_id = $3 on conflict (organization_id, site_id, profile_id) do nothing`, tx.OrganizationID, keep, gone)
 	tx.Defer(`update training_records r set profile_id = $2 where r.organization_id = $1 and r.profile_id = $3 and not exists (select from training_records k where k.organization_id = $1 and k.profile_id = $2
 		and k.subject_id = r.subject_id and k.held_on = r.held_on and k.status = 'recorded')`, tx.OrganizationID, keep, gone)
+	mergeTrainings(tx, keep, gone)
 	tx.Defer(`update work_profiles k set phone = case when k.phone = '' then g.phone else k.phone end, born_on = coalesce(k.born_on, g.born_on), photo_id = coalesce(k.photo_id, g.photo_id),
 			document_number = case when k.document_number = '' then g.document_number else k.document_number end, updated_at = $4
 		from work_profiles g where k.organization_id = $1 and k.id = $2 and g.organization_id = $1 and g.id = $3`, tx.OrganizationID, keep, gone, m.Now())
 	tx.Defer("update work_profiles set merged_into = $2, status = 'Inactive', updated_at = $4 where organization_id = $1 and id = $3", tx.OrganizationID, keep, gone, m.Now())
 	m.note(ctx, tx, "worker_changed", name, keep, []records.Change{{Field: "merged", After: fmt.Sprint(gone)}})
 	records.Announce(tx, "update", Name, gone)
+}
+
+// mergeTrainings lets the kept profile have the exemptions from trainings of the other one, of two
+// for a subject the one that goes on for longer, and the invitations that it has no own of.
+func mergeTrainings(tx *db.Tx, keep, gone int64) {
+	tx.Defer(`delete from training_exemptions x using training_exemptions o where x.organization_id = $1 and o.organization_id = $1 and x.subject_id = o.subject_id
+		and (x.profile_id = $2 and o.profile_id = $3 and x.until < o.until or x.profile_id = $3 and o.profile_id = $2 and x.until <= o.until)`, tx.OrganizationID, keep, gone)
+	tx.Defer("update training_exemptions set profile_id = $2 where organization_id = $1 and profile_id = $3", tx.OrganizationID, keep, gone)
+	tx.Defer(`update calendar_guests g set profile_id = $2 where g.organization_id = $1 and g.profile_id = $3
+		and not exists (select from calendar_guests k where k.organization_id = $1 and k.item_id = g.item_id and k.profile_id = $2)`, tx.OrganizationID, keep, gone)
 }
 
 // FillOf fills in the profile of somebody of a company, whom the caller may change.

@@ -5,7 +5,7 @@ import { useSiteId } from '@/platform/site';
 
 /** A record that waits, whatever it is. */
 export interface Waiting {
-  readonly id: number;
+  readonly id: number | string;
   readonly record: unknown;
 }
 

@@ -42,6 +42,7 @@ function filtersOf(search: CalendarSearch): Query<'/api/calendar_items', 'get'> 
     status: known(STATUSES, search.status),
     mode: known(MODES, search.mode),
     organizer_id: idsOf(search.organizer_id),
+    date_type: search.date_type === 'starts' ? 'starts' : undefined,
     from: search.from,
     to: search.to,
   };

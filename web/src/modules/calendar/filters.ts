@@ -26,6 +26,7 @@ export const FILTERS = [
   'organizer_id',
   'response',
   'mine',
+  'date_type',
   'from',
   'to',
 ] as const;

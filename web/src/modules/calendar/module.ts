@@ -2,6 +2,7 @@ import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react';
 import { can } from '@/platform/can';
 import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
+import { screen } from '@/shell/screen';
 import { calendarItem } from './kind';
 import type words from './locales/en.json';
 import { attendRoute, invitationRoute } from './public/routes';
@@ -35,6 +36,15 @@ export const calendar = {
       covers: () => ['/safety-calendar'],
       key: 'c',
       keyHelp: 'calendar.title',
+    },
+  ],
+  work: [
+    {
+      group: 'mine',
+      why: 'calendar_unanswered',
+      label: 'calendar.waits.title',
+      count: 'calendar_unanswered',
+      item: screen(() => import('./InvitationWork'), 'InvitationWork'),
     },
   ],
   commands: [

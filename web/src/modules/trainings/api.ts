@@ -129,6 +129,20 @@ export const requirementList = queryOptions({
     (await unwrap(api.GET('/api/training_requirements', { signal }))).requirements ?? [],
 });
 
+export type Test = Answer<'/api/training_tests/{id}', 'get'>['test'];
+
+export const SUBJECT_CALLS = '/api/training_subjects';
+
+/** The test of a subject, without what tells which answers are right. */
+export const testOf = (subject: number) =>
+  queryOptions({
+    queryKey: ['trainings', 'test', subject],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: subject } };
+      return (await unwrap(api.GET('/api/training_tests/{id}', { params, signal }))).test;
+    },
+  });
+
 /** What somebody holds and needs. */
 export const personTrainings = (query: { user_id?: number; worker_id?: number }) =>
   queryOptions({

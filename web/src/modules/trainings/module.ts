@@ -14,6 +14,8 @@ import {
   requirementsRoute,
   resultsRoute,
   subjectsRoute,
+  testEditorRoute,
+  testRoute,
 } from './routes';
 
 declare module '@/platform/words' {
@@ -31,9 +33,13 @@ const app = [
   subjectsRoute,
   requirementsRoute,
   resultsRoute,
+  testEditorRoute,
+  testRoute,
 ] as unknown as readonly never[];
 const open = [lookRoute] as unknown as readonly never[];
 const print = [certificateRoute] as unknown as readonly never[];
+
+const item = screen(() => import('./NeedWork'), 'NeedWork');
 
 /** Who needs which training, holds it, and lacks it. */
 export const trainings = {
@@ -57,6 +63,23 @@ export const trainings = {
       to: '/trainings/records',
       icon: IconSchool,
       allowed: (who) => readsTrainings(who) && !keepsTrainings(who),
+    },
+  ],
+  work: [
+    {
+      group: 'mine',
+      why: 'training_missing',
+      label: 'trainings.waits.missing',
+      count: 'trainings_missing',
+      item,
+    },
+    {
+      group: 'mine',
+      why: 'training_ending',
+      label: 'trainings.waits.ending',
+      count: 'trainings_ending',
+      quiet: true,
+      item,
     },
   ],
   notices: {

@@ -3,7 +3,7 @@ import { listSearch } from '@/platform/search';
 import { requiresThat } from '@/shell/guards';
 import { appLayout, printLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
-import { keepsTrainings, readsTrainings, seesSettings } from './can';
+import { keepsTrainings, readsTrainings, seesSettings, setsTrainings } from './can';
 import { NEED_FILTERS, RECORD_FILTERS } from './filters';
 
 export const gapsRoute = createRoute({
@@ -54,6 +54,22 @@ export const subjectsRoute = createRoute({
   staticData: { title: 'trainings.subjects.title' },
   beforeLoad: requiresThat(seesSettings),
   component: screen(() => import('./settings/SubjectsPage'), 'SubjectsPage'),
+});
+
+export const testEditorRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/trainings/subjects/$subject_id/test',
+  staticData: { title: 'trainings.test.title' },
+  beforeLoad: requiresThat(setsTrainings),
+  component: screen(() => import('./settings/TestEditor'), 'TestEditor'),
+});
+
+export const testRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/trainings/tests/$subject_id',
+  staticData: { title: 'trainings.test.title' },
+  beforeLoad: requiresThat(readsTrainings),
+  component: screen(() => import('./test/TestPage'), 'TestPage'),
 });
 
 export const requirementsRoute = createRoute({

@@ -25,7 +25,8 @@ const trainings = {
 /** Who lacks what is counted anew. */
 const outdateNeeds = () => void queryClient.invalidateQueries({ queryKey: NEEDS });
 
-const outdate = () => {
+/** All that is read of trainings. */
+export const outdate = () => {
   outdateNeeds();
   void queryClient.invalidateQueries({ queryKey: ['trainings'] });
   void settleMany(kind);
@@ -34,6 +35,16 @@ const outdate = () => {
 export function useAddTraining() {
   return useWriteOf(trainings, (body: Body<'/api/training_records', 'post'>, headers) =>
     api.POST('/api/training_records', { body, headers }),
+  );
+}
+
+export function useAnswerTest(subject: number) {
+  const params = { path: { id: subject } };
+  return useWriteOf(
+    trainings,
+    (body: Body<'/api/training_tests/{id}/answers', 'post'>, headers) =>
+      api.POST('/api/training_tests/{id}/answers', { params, body, headers }),
+    subject,
   );
 }
 

@@ -5,10 +5,11 @@ import { AppLink } from '@/ui/AppLink';
 import { Section } from '@/ui/Facts';
 import { personTrainings } from '../api';
 import { keepsTrainings } from '../can';
-import { RecordMark, StateMark, useUntil } from '../marks';
+import { RecordMark } from '../marks';
 import { recordPath } from '../navigation';
 import { useSpan } from '../records/columns';
 import classes from '../trainings.module.css';
+import { LackList } from './LackList';
 
 interface Props {
   userId?: number;
@@ -21,7 +22,6 @@ export function PersonTrainings({ userId, workerId }: Props) {
   const me = useMe();
   const keeps = keepsTrainings(useSession());
   const span = useSpan();
-  const until = useUntil();
   const { data } = useQuery({
     ...personTrainings({ user_id: userId, worker_id: workerId }),
     enabled: keeps || userId === me.id,
@@ -32,17 +32,7 @@ export function PersonTrainings({ userId, workerId }: Props) {
   return (
     <Section title={t('trainings.title')} level={2}>
       <ul className={classes.list} aria-label={t('trainings.title')}>
-        {lacks.map((need) => (
-          <li key={need.id}>
-            <span className={classes.words}>
-              <span className={classes.strong}>{need.subject.name}</span>
-              <span className="quiet">
-                {[until(need), need.reason].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            <StateMark state={need.state} />
-          </li>
-        ))}
+        <LackList needs={lacks} own={userId === me.id} />
         {held.map((row) => (
           <li key={row.id}>
             <span className={classes.words}>

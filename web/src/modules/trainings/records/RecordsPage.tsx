@@ -18,6 +18,7 @@ import { trainingApi } from '../api';
 import { keepsTrainings } from '../can';
 import { RecordMark } from '../marks';
 import { IMPORT, recordPath, useRecordNavigation } from '../navigation';
+import { OwnLacks } from '../person/OwnLacks';
 import { TrainingsHead } from '../TrainingsHead';
 import { useRecordFilters } from '../useFilters';
 import { useRecordColumns, useSpan } from './columns';
@@ -52,6 +53,7 @@ export function RecordsPage() {
           </>
         ) : null}
       </TrainingsHead>
+      <OwnLacks />
       <FilterBar
         filters={filters}
         values={values}

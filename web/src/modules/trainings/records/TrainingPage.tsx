@@ -85,6 +85,10 @@ function TrainingFacts({ training }: { training: Training }) {
         [t('trainings.field.person'), training.holder.name],
         [t('trainings.field.subject_id'), training.subject.name],
         [t('trainings.field.result'), t(`trainings.result.${training.result}`)],
+        [
+          t('trainings.field.score'),
+          training.score === null ? null : t('trainings.test.reached', { score: training.score }),
+        ],
         [t('trainings.field.held_on'), day(training.held_on)],
         [t('trainings.field.expires_on'), training.expires_on ? day(training.expires_on) : null],
         [t('trainings.field.note'), training.note],

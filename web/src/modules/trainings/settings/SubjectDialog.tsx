@@ -36,6 +36,7 @@ interface Values extends Record<string, unknown> {
   validity_months: number | string;
   window_days: number | string;
   remind_days: number | string;
+  pass_mark: number | string;
   certificate: boolean;
   active: boolean;
   renews_ids: string[];
@@ -47,6 +48,7 @@ const valuesOf = (one: Subject | undefined): Values => ({
   validity_months: one?.validity_months ?? 12,
   window_days: one?.window_days ?? 0,
   remind_days: one?.remind_days ?? 60,
+  pass_mark: one?.pass_mark ?? 0,
   certificate: one?.certificate ?? true,
   active: one?.active ?? true,
   renews_ids: (one?.renews ?? []).map(({ id }) => String(id)),
@@ -67,6 +69,7 @@ function SubjectForm({ subject, onClose }: Props) {
         validity_months: Number(values.validity_months) || 0,
         window_days: Number(values.window_days) || 0,
         remind_days: Number(values.remind_days) || 0,
+        pass_mark: Number(values.pass_mark) || 0,
         certificate: values.certificate,
         active: values.active,
         renews_ids: values.renews_ids.map(Number),
@@ -92,6 +95,14 @@ function SubjectForm({ subject, onClose }: Props) {
       />
       <ValidityFields form={form} />
       <RenewsField form={form} id={subject?.id} />
+      <NumberInput
+        label={t('trainings.field.pass_mark')}
+        description={t('trainings.subjects.markHelp')}
+        min={0}
+        max={100}
+        allowDecimal={false}
+        {...form.getInputProps('pass_mark')}
+      />
       <Checkbox
         label={t('trainings.field.certificate')}
         {...form.getInputProps('certificate', { type: 'checkbox' })}

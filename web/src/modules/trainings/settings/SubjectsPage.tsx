@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
+import { AppLink } from '@/ui/AppLink';
 import { ErrorState } from '@/ui/ErrorState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { type Subject, subjectList } from '../api';
 import { setsTrainings } from '../can';
+import { testEditorPath } from '../navigation';
 import { TrainingsHead } from '../TrainingsHead';
 import classes from '../trainings.module.css';
 import { SubjectDialog } from './SubjectDialog';
@@ -38,6 +40,17 @@ export function SubjectsPage() {
           <li key={subject.id}>
             <Words subject={subject} />
             {subject.active ? null : <StatusBadge status="Inactive" />}
+            {sets && subject.pass_mark > 0 ? (
+              <Button
+                size="compact-sm"
+                variant="default"
+                component={AppLink}
+                href={testEditorPath(subject.id)}
+                aria-label={t('trainings.test.of', { subject: subject.name })}
+              >
+                {t('trainings.test.title')}
+              </Button>
+            ) : null}
             {sets ? (
               <Button
                 size="compact-sm"
@@ -72,6 +85,8 @@ function Words({ subject }: { subject: Subject }) {
           months > 0 ? t('trainings.subjects.months', { count: months }) : t('trainings.forEver'),
           days > 0 ? t('trainings.subjects.window', { count: days }) : '',
           names ? t('trainings.subjects.renews', { names }) : '',
+          subject.pass_mark > 0 ? t('trainings.test.mark', { percent: subject.pass_mark }) : '',
+          subject.pass_mark > 0 && !subject.test_version ? t('trainings.test.draft') : '',
           description,
         ]
           .filter(Boolean)
