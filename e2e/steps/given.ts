@@ -96,11 +96,11 @@ async function withAction(person: Person) {
   return { action_required: true, actions: [{ ...action, responsible_id: user.id }] };
 }
 
-async function get(person: Person, session: Session, path: string) {
+export async function get(person: Person, session: Session, path: string) {
   return call(person.home, 'GET', path, undefined, await headersOf(person, session));
 }
 
-async function post(person: Person, session: Session, path: string, body: object) {
+export async function post(person: Person, session: Session, path: string, body: object) {
   const headers = await headersOf(person, session);
   return call(person.home, 'POST', path, body, {
     ...headers,
@@ -110,7 +110,7 @@ async function post(person: Person, session: Session, path: string, body: object
 
 const keys = new Map<string, Promise<string>>();
 
-async function headersOf({ home }: Person, session: Session) {
+export async function headersOf({ home }: Person, session: Session) {
   const key = keys.get(home) ?? keyOf(home);
   keys.set(home, key);
   return {

@@ -1,5 +1,6 @@
 import { PEOPLE } from '../people.ts';
 import { attendanceCode, givenItem } from '../steps/given.ts';
+import { invitationLink } from '../steps/invitation.ts';
 import { fillAction, unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
@@ -26,6 +27,32 @@ test('a series is moved, and the date that differs stays as it is', async ({ ent
   await save.click();
   await expect(dates.filter({ hasText: '05:30' })).toHaveCount(3);
   await expect(dates.filter({ hasText: '13:45' })).toContainText('differs from the others');
+});
+
+test('a guest without an account answers from the mail, and to open it answers nothing', async ({
+  enter,
+  visit,
+}) => {
+  const title = unique('Visit of the inspectors');
+  const email = `${unique('guest').replaceAll(/\W+/g, '.').toLowerCase()}@visitor.example`;
+  const { id } = await givenItem(manager, title, 48, { addresses: [{ email, name: 'Jo Guest' }] });
+  const page = await enter(manager, `/safety-calendar/${id}`);
+  const guest = page.getByRole('listitem').filter({ hasText: 'Jo Guest' });
+  await expect(guest).toContainText('No answer yet');
+
+  const link = await invitationLink(manager, id, email);
+  const scanner = await visit(link);
+  await expect(scanner.getByRole('heading', { name: title })).toBeVisible();
+  await page.reload();
+  await expect(guest).toContainText('No answer yet');
+
+  const phone = await visit(link, { phone: true });
+  await phone.getByRole('button', { name: 'Accept' }).click();
+  await expect(phone.getByRole('main').getByRole('status')).toContainText('Accepted');
+  await expect(guest).toContainText('Accepted');
+  await phone.reload();
+  await phone.getByRole('button', { name: 'Decline' }).click();
+  await expect(guest).toContainText('Declined');
 });
 
 test('people scan that they are there, and what was left open is carried on or becomes work', async ({
@@ -85,12 +112,19 @@ test('another calendar reads along at a private address, until it is turned off'
   await expect(make.or(field)).toBeVisible();
   if (await make.isVisible()) await make.click();
   const address = await field.inputValue();
-  const read = () =>
-    page.evaluate(async (from) => {
-      const answer = await fetch(from, { credentials: 'omit' });
-      return { status: answer.status, text: await answer.text() };
-    }, address);
-  expect((await read()).text).toContain(`SUMMARY:${title}`);
+  const read = (known = '') =>
+    page.evaluate(
+      async ([from = '', tag = '']) => {
+        const headers = { 'If-None-Match': tag };
+        const answer = await fetch(from, { credentials: 'omit', cache: 'no-store', headers });
+        const { status } = answer;
+        return { status, tag: answer.headers.get('etag') ?? '', text: await answer.text() };
+      },
+      [address, known],
+    );
+  const { text, tag } = await read();
+  expect(text).toContain(`SUMMARY:${title}`);
+  expect((await read(tag)).status).toBe(304);
   await own.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('button', { name: 'Turn off' }).last().click();
   await expect(make).toBeVisible();

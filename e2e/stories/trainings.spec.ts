@@ -1,9 +1,10 @@
 import { PEOPLE } from '../people.ts';
 import { certificateCode, givenSubject } from '../steps/given.ts';
+import { givenTest } from '../steps/trainings.ts';
 import { unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
-const { manager, worker } = PEOPLE;
+const { admin, manager, worker } = PEOPLE;
 
 test('who lacks a training is booked, attends, and holds a certificate that anybody can check', async ({
   enter,
@@ -48,4 +49,23 @@ test('who lacks a training is booked, attends, and holds a certificate that anyb
   const anybody = await visit(await certificateCode(worker, id), { phone: true });
   await expect(anybody.getByText('This certificate holds.')).toBeVisible();
   await expect(anybody.getByText(subject)).toBeVisible();
+});
+
+test('somebody answers the test of a training that they lack, and is told at once how it went', async ({
+  enter,
+}) => {
+  const subject = unique('Signals of the crane');
+  await givenTest(admin, worker, subject);
+  const page = await enter(worker, '/', { phone: true });
+  await page.goto(`${worker.home}/trainings/records`);
+  const lacking = page.getByRole('list', { name: 'What you lack' }).getByRole('listitem');
+  await lacking
+    .filter({ hasText: subject })
+    .getByRole('link', { name: `Take the test: ${subject}` })
+    .click();
+  await expect(page.getByRole('heading', { name: `Test: ${subject}` })).toBeVisible();
+  await page.getByText('Both arms up').click();
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  await expect(page.getByText('Valid', { exact: true })).toBeVisible();
+  await expect(page.getByText('100 %')).toBeVisible();
 });
