@@ -117,6 +117,7 @@ func describeUpload(r *api.Router) {
 	all := map[string]string{
 		"POST /api/attachments":                "One file of at most 10 MB: a picture, a PDF or Office document, a text, a table or an MP4 video",
 		"POST " + publicUploadPath:             "One file of at most 10 MB: a JPEG, PNG or WebP picture",
+		"POST " + linkedUploadPath:             "One file of at most 10 MB: a picture, a PDF or Office document",
 		"PATCH /api/attachment_transfers/{id}": "The next part of the file, of at most 8 MB",
 	}
 	for _, op := range r.Operations() {

@@ -1,6 +1,8 @@
 package attachments
 
 import (
+	"context"
+
 	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -16,6 +18,7 @@ type Module struct {
 	Auth    *auth.Auth
 	DB      *db.DB
 	Now     api.Clock
+	admits  func(ctx context.Context, tx *db.Tx, request string) error
 }
 
 // Routes are the module's operations, once all kinds of records are declared: whoever
@@ -30,6 +33,8 @@ func (m *Module) Routes(r *api.Router) {
 		api.AnonymousCaller, api.Multipart, api.Before(m.store), api.After(m.discardUpload))
 	api.Post(r, publicUploadPath, access.Public, m.uploadPublic, "Upload a photo for a report without an account",
 		api.Multipart, api.Before(m.receivePublic), api.After(m.discardPublic))
+	api.Post(r, linkedUploadPath, access.Public, m.uploadLinked, "Upload a document that was asked for by a link, without an account",
+		api.Multipart, api.Before(m.receiveLinked), api.After(m.discardLinked))
 	api.Get(r, "/api/attachments/{id}/content", access.Public, m.content, "The file itself, by a signed link", api.Before(m.findThumbnail))
 	m.transferRoutes(r, uploads)
 	describeUpload(r)

@@ -110,59 +110,86 @@ func (m *Module) addDocument(ctx context.Context, tx *db.Tx, in *addDocumentInpu
 		problems.Add("title", "required")
 	}
 	v.check(m.Now().In(zone).Format(time.DateOnly), &problems)
-	if err := m.checkHolder(ctx, tx, in, &problems); err != nil {
+	if err := m.checkHolder(ctx, tx, holding{in.ID, b.KindID, b.WorkerID}, &problems); err != nil {
 		return nil, err
 	}
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	var id int64
-	err = tx.QueryRow(ctx, `insert into contractor_documents (organization_id, serial, contractor_id, profile_id, kind_id, title, number, issuer, uploaded_by, created_at, updated_at)
-		values ($1, next_serial('contractor_documents'), $2, nullif($3::bigint, 0), $4, $5, $6, $7, $8, $9, $9) returning id`,
-		tx.OrganizationID, in.ID, b.WorkerID, b.KindID, b.Title, strings.TrimSpace(b.PaperNumber), strings.TrimSpace(b.Issuer), tx.UserID, m.Now()).Scan(&id)
+	id, err := m.insertDocument(ctx, tx, newDocument{in.ID, b.WorkerID, b.KindID, b.Title, strings.TrimSpace(b.PaperNumber), strings.TrimSpace(b.Issuer)})
 	if err != nil {
 		return nil, err
 	}
-	records.Write(tx, records.Event{Module: DocumentName, ID: id, ActorID: tx.UserID, Verb: "created", At: m.Now()})
 	comments.Follow(tx, DocumentName, []int64{id}, []int64{tx.UserID})
-	m.Records.IndexNew(tx, DocumentName, id)
-	if err := m.addVersion(ctx, tx, id, 1, v, zone); err != nil {
+	m.endRequests(tx, wantedPaper{company: in.ID, kind: b.KindID, worker: b.WorkerID}, "answered_at")
+	if err := m.addVersion(ctx, tx, id, 1, v, zone, m.claim(ctx, tx, id, v)); err != nil {
 		return nil, err
 	}
 	return m.afterDocument(ctx, tx, id)
 }
 
+// newDocument is a document that is not there yet.
+type newDocument struct {
+	company, worker, kind int64
+	title, number, issuer string
+}
+
+// insertDocument writes a document, whose first version comes next. Who answers by a link is nobody.
+func (m *Module) insertDocument(ctx context.Context, tx *db.Tx, d newDocument) (id int64, err error) {
+	err = tx.QueryRow(ctx, `insert into contractor_documents (organization_id, serial, contractor_id, profile_id, kind_id, title, number, issuer, uploaded_by, created_at, updated_at)
+		values ($1, next_serial('contractor_documents'), $2, nullif($3::bigint, 0), $4, $5, $6, $7, nullif($8::bigint, 0), $9, $9) returning id`,
+		tx.OrganizationID, d.company, d.worker, d.kind, d.title, d.number, d.issuer, tx.UserID, m.Now()).Scan(&id)
+	if err != nil {
+		return 0, err
+	}
+	records.Write(tx, records.Event{Module: DocumentName, ID: id, ActorID: tx.UserID, Verb: "created", At: m.Now()})
+	m.Records.IndexNew(tx, DocumentName, id)
+	return id, nil
+}
+
+// claim gives a document the file of a version that somebody with an account has uploaded.
+func (m *Module) claim(ctx context.Context, tx *db.Tx, id int64, v version) func() error {
+	return func() error {
+		return m.Attachments.Claim(ctx, tx, DocumentName, id, attachments.Report, v.files, tx.UserID)
+	}
+}
+
+// holding is who is to hold a document, and of which kind.
+type holding struct {
+	company, kind, worker int64
+}
+
 // checkHolder wants a kind that is offered, and a worker of the company where workers hold it.
-func (m *Module) checkHolder(ctx context.Context, tx *db.Tx, in *addDocumentInput, problems *api.Problems) error {
+func (m *Module) checkHolder(ctx context.Context, tx *db.Tx, of holding, problems *api.Problems) error {
 	var holder string
 	var worker bool
 	err := tx.QueryRow(ctx, `select coalesce((select k.holder from contractor_document_kinds k where k.organization_id = $1 and k.id = $2 and k.active), ''),
 		exists (select from work_profiles w where w.organization_id = $1 and w.id = $3 and w.contractor_id = $4 and w.merged_into is null)`,
-		tx.OrganizationID, in.Body.KindID, in.Body.WorkerID, in.ID).Scan(&holder, &worker)
+		tx.OrganizationID, of.kind, of.worker, of.company).Scan(&holder, &worker)
 	switch {
 	case err != nil:
 		return err
 	case holder == "":
 		problems.Add("kind_id", "contractor_kind_unknown")
-	case holder == "worker" && in.Body.WorkerID == 0:
+	case holder == "worker" && of.worker == 0:
 		problems.Add("worker_id", "contractor_worker_required")
 	case holder == "worker" && !worker:
 		problems.Add("worker_id", "contractor_worker_unknown")
-	case holder == "company" && in.Body.WorkerID != 0:
+	case holder == "company" && of.worker != 0:
 		problems.Add("worker_id", "contractor_company_paper")
 	}
 	return nil
 }
 
 // addVersion writes another version of a document and asks for its review.
-func (m *Module) addVersion(ctx context.Context, tx *db.Tx, id int64, revision int, v version, zone *time.Location) error {
+func (m *Module) addVersion(ctx context.Context, tx *db.Tx, id int64, revision int, v version, zone *time.Location, claim func() error) error {
 	tx.Defer(`insert into contractor_document_versions (organization_id, document_id, revision, attachment_id, issued_on, effective_on, validity, uploaded_by, uploaded_at)
 		values ($1, $2, $3, $4, nullif($5, '')::date, nullif($6, '')::date, $7::text::date, nullif($8::bigint, 0), $9)`,
 		tx.OrganizationID, id, revision, v.files[0], v.issuedOn, v.effectiveOn, v.validity, tx.UserID, m.Now())
 	tx.Defer(`update contractor_documents set status = 'pending_review', revision = $3, validity = $4::text::date, expires_at = $5, reason = '', decided_by = null, decided_at = null,
 		new_version_asked_at = null, new_version_reason = '', quiet_until = null, updated_at = $6 where organization_id = $1 and id = $2`,
 		tx.OrganizationID, id, revision, v.validity, midnightAfter(v.validity, zone), m.Now())
-	if err := m.Attachments.Claim(ctx, tx, DocumentName, id, attachments.Report, v.files, tx.UserID); err != nil {
+	if err := claim(); err != nil {
 		return err
 	}
 	return m.Workflows.Open(ctx, tx, DocumentName, id, "")
@@ -206,7 +233,7 @@ func (m *Module) editDocument(ctx context.Context, tx *db.Tx, in *editDocumentIn
 	}
 	m.saveTexts(tx, before, after)
 	if another {
-		if err := m.renew(ctx, tx, before, v, zone); err != nil {
+		if err := m.renew(ctx, tx, before, v, zone, m.claim(ctx, tx, before.ID, v)); err != nil {
 			return nil, err
 		}
 	}
@@ -226,7 +253,7 @@ func (m *Module) saveTexts(tx *db.Tx, before, after Document) {
 }
 
 // renew sends another version of a document.
-func (m *Module) renew(ctx context.Context, tx *db.Tx, before Document, v version, zone *time.Location) error {
+func (m *Module) renew(ctx context.Context, tx *db.Tx, before Document, v version, zone *time.Location, claim func() error) error {
 	if before.Status == PendingReview {
 		tx.Defer("update contractor_document_versions set state = 'rejected', decided_at = $4 where organization_id = $1 and document_id = $2 and revision = $3", tx.OrganizationID, before.ID, before.Revision, m.Now())
 		if err := m.Workflows.Withdraw(ctx, tx, DocumentName, before.ID); err != nil {
@@ -237,9 +264,14 @@ func (m *Module) renew(ctx context.Context, tx *db.Tx, before Document, v versio
 	if before.Validity != nil {
 		validity = *before.Validity
 	}
+	of := wantedPaper{company: before.Contractor.ID, kind: before.Kind.ID}
+	if before.Worker != nil {
+		of.worker = before.Worker.ID
+	}
+	m.endRequests(tx, of, "answered_at")
 	records.Write(tx, records.Event{Module: DocumentName, ID: before.ID, ActorID: tx.UserID, Verb: "version_added", At: m.Now(),
 		Changes: records.AppendChange(nil, "validity", validity, v.validity)})
-	return m.addVersion(ctx, tx, before.ID, before.Revision+1, v, zone)
+	return m.addVersion(ctx, tx, before.ID, before.Revision+1, v, zone, claim)
 }
 
 type reasonInput struct {
@@ -274,6 +306,9 @@ func (m *Module) askNewVersion(ctx context.Context, tx *db.Tx, in *reasonInput) 
 	tx.Defer("update contractor_documents set new_version_asked_at = $3, new_version_reason = $4, updated_at = $3 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, m.Now(), reason)
 	records.Write(tx, records.Event{Module: DocumentName, ID: in.ID, ActorID: tx.UserID, Verb: "new_version_asked", Note: reason, At: m.Now()})
 	if err := m.tellCompany(ctx, tx, d, NewVersionAsked, reason, ""); err != nil {
+		return nil, err
+	}
+	if err := m.askByMail(ctx, tx, d, reason); err != nil {
 		return nil, err
 	}
 	return m.afterDocument(ctx, tx, in.ID)

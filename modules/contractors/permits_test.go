@@ -121,3 +121,26 @@ func TestASubcontractorNeedsTheChain(t *testing.T) {
 		}
 	}
 }
+
+// TestAPermitSaysThatAPaperEndsSoon: an approved paper that ends soon blocks nobody, and the issuer reads
+// until when it counts; also once the work goes on.
+func TestAPermitSaysThatAPaperEndsSoon(t *testing.T) {
+	b := newBench(t)
+	b.later(31*time.Hour, b.own, b.Acme.Admin) // Monday, 8 in Auckland
+	hot := b.PermitType(b.Acme, "Hot work")
+	foreman := b.AddUser(b.Acme, "foreman", "Head of Department", b.Acme.Sites[0])
+	b.require("Medical", body{"kind_ids": []int64{b.licence}})
+	b.approve(b.document(b.own, b.licence, 20, body{"worker_id": b.man}))
+	id := b.Permit(b.Acme, foreman, hot, body{"worker_ids": []int64{b.man}})
+	ends := func(when string) {
+		t.Helper()
+		record := servertest.As[permits.Answer](foreman.Get(fmt.Sprintf("/api/permit_form_questions/%d", id)).Wants(http.StatusOK)).Permit
+		if len(record.Standings) != 1 || record.Standings[0].State != "expiring" || *record.Standings[0].Reasons[0].Day != b.day(20) || record.Standings[0].Reasons[0].Holder != "Ivan Welder" {
+			t.Errorf("%s it says %+v", when, record.Standings)
+		}
+	}
+	ends("as a draft")
+	b.MovePermit(foreman, id, "submit", nil).Wants(http.StatusOK)
+	b.Decide(b.Acme.Admin, permits.Name, id, "approve", "").Wants(http.StatusOK)
+	ends("once it is approved")
+}

@@ -91,12 +91,15 @@ func (m *Module) companyStanding(ctx context.Context, tx *db.Tx, id int64) (work
 	return found[id], err
 }
 
+// persons are the profiles $2, and for one that was merged the profile that took it over.
+const persons = "array(select coalesce(p.merged_into, p.id) from work_profiles p where p.organization_id = $1 and p.id = any($2::bigint[]))"
+
 // chain are the companies of workers $2 or the company $3 and those above them, by the
 // engagements at the site $4 on the day $5. One above whose own engagement is over is still
 // there, and says so.
 const chain = `
 with recursive root as (
-  select distinct w.contractor_id as id from work_profiles w where w.organization_id = $1 and w.id = any($2::bigint[]) and w.contractor_id is not null
+  select distinct w.contractor_id as id from work_profiles w where w.organization_id = $1 and w.id = any(` + persons + `) and w.contractor_id is not null
   union select $3::bigint where $3::bigint <> 0
 ), up as (
   select r.id as root, e.id, e.parent_id, e.contractor_id, e.kind_of_work, e.risk_class, e.starts_on, e.ends_on, 1 as tier
@@ -144,16 +147,17 @@ select d.contractor_id, coalesce(d.profile_id, 0) as profile_id, d.kind_id, coal
 from contractor_documents d
 join contractor_document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
 where d.organization_id = $1 and d.status <> 'not_applicable' and v.state <> 'rejected'
-  and (d.profile_id = any($2::bigint[]) or d.profile_id is null and d.contractor_id in (select contractor_id from firm))
+  and (d.profile_id = any(` + persons + `) or d.profile_id is null and d.contractor_id in (select contractor_id from firm))
 union all
 select d.contractor_id, coalesce(d.profile_id, 0), d.kind_id, '', '', false
 from contractor_documents d
 where d.organization_id = $1 and d.status = 'not_applicable'
-  and (d.profile_id = any($2::bigint[]) or d.profile_id is null and d.contractor_id in (select contractor_id from firm))`
+  and (d.profile_id = any(` + persons + `) or d.profile_id is null and d.contractor_id in (select contractor_id from firm))`
 
-// workerRow is somebody who is asked about.
+// workerRow is somebody who is asked about, with the profile that answers for them.
 type workerRow struct {
-	ID, ContractorID, SkillID int64
+	ID, ProfileID             int64
+	ContractorID, SkillID     int64
 	RoleID                    int64
 	SiteIDs                   []int64
 	Kind, Name, Status, Since string
@@ -161,14 +165,15 @@ type workerRow struct {
 }
 
 const selectWorkers = `
-select w.id, coalesce(w.contractor_id, 0) as contractor_id, coalesce(w.skill_id, 0) as skill_id, w.kind, w.name, w.status, coalesce(u.created_at, w.created_at)::date::text as since,
+select asked.id, w.id as profile_id, coalesce(w.contractor_id, 0) as contractor_id, coalesce(w.skill_id, 0) as skill_id, w.kind, w.name, w.status, coalesce(u.created_at, w.created_at)::date::text as since,
   coalesce(u.role_id, 0) as role_id, coalesce(p.site_ids, '{}') as site_ids,
   coalesce((select jsonb_agg(jsonb_build_object('Name', c.name, 'Until', coalesce(c.expires_on::text, ''), 'Pending', not c.checked)) from held_certifications c
     where c.organization_id = w.organization_id and c.profile_id = w.id), '[]') as licences
-from work_profiles w
+from work_profiles asked
+join work_profiles w on w.organization_id = asked.organization_id and w.id = coalesce(asked.merged_into, asked.id)
 left join users u on u.organization_id = w.organization_id and u.id = w.user_id
 left join training_people p on p.organization_id = w.organization_id and p.profile_id = w.id
-where w.organization_id = $1 and w.id = any($2::bigint[])`
+where asked.organization_id = $1 and asked.id = any($2::bigint[])`
 
 // selectRules are what is required of companies and workers, and the trainings that are required of
 // people; of the latter what else renews a training stands among what is held.
@@ -256,7 +261,7 @@ func (k facts) companyCase(q Question, root int64) Case {
 
 func (k facts) person(w workerRow) *Person {
 	return &Person{Name: w.Name, Kind: w.Kind, RoleID: w.RoleID, Active: w.Status == "Active", SkillID: w.SkillID, Since: w.Since, Licences: w.Licences,
-		Papers: k.papersOf(func(p documentRow) bool { return p.ProfileID == w.ID })}
+		Papers: k.papersOf(func(p documentRow) bool { return p.ProfileID == w.ProfileID })}
 }
 
 func (k facts) papersOf(of func(documentRow) bool) (papers []Paper) {

@@ -5,8 +5,10 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"hivis/modules/contractors"
+	"hivis/modules/permits"
 	"hivis/platform/sheets"
 	"hivis/server/servertest"
 )
@@ -110,5 +112,34 @@ func TestWhatACompanyAddsIsNotConfirmed(t *testing.T) {
 	}
 	if w := change(b.own, body{"certifications": []body{welding, {"name": "Climbing", "expires_on": nil}}, "status": "Inactive"}); w.Certifications[0].Unchecked || !w.Certifications[1].Unchecked || w.Status != "Inactive" {
 		t.Errorf("they are %+v", w)
+	}
+}
+
+// TestAMergedPersonStaysOnTheirPermits: whoever took the profile over stands on the permits that go on
+// and is judged there; where both stand, the other name is judged like the one person.
+func TestAMergedPersonStaysOnTheirPermits(t *testing.T) {
+	b := newBench(t)
+	b.later(31*time.Hour, b.own, b.Acme.Admin) // Monday, 8 in Auckland
+	hot := b.PermitType(b.Acme, "Hot work")
+	twice := b.worker(b.company, "I. Welder")
+	alone := b.Permit(b.Acme, b.Acme.Admin, hot, body{"worker_ids": []int64{twice}})
+	both := b.Permit(b.Acme, b.Acme.Admin, hot, body{"worker_ids": []int64{b.man, twice}})
+	b.Acme.Admin.Post("/api/contractors/merge_workers", body{"keep_id": b.man, "merge_id": twice}).Wants(http.StatusOK)
+	for _, id := range []int64{alone, both} {
+		record := servertest.As[permits.Answer](b.Acme.Admin.Get(fmt.Sprintf("/api/permit_form_questions/%d", id)).Wants(http.StatusOK)).Permit
+		for _, s := range record.Standings {
+			if s.State == "blocked" {
+				t.Errorf("permit %d: %+v", id, s)
+			}
+		}
+		if record.Workers[0].ID != b.man {
+			t.Errorf("permit %d has %+v", id, record.Workers)
+		}
+	}
+	b.require("Medical", body{"kind_ids": []int64{b.licence}})
+	b.Acme.Admin.Patch(fmt.Sprintf("/api/contractors/%d/update_contractor_worker", b.company), body{"worker_id": b.man, "status": "Inactive"}).Wants(http.StatusOK)
+	record := servertest.As[permits.Answer](b.Acme.Admin.Get(fmt.Sprintf("/api/permit_form_questions/%d", both)).Wants(http.StatusOK)).Permit
+	if len(record.Standings) != 2 || record.Standings[1].State != "blocked" || record.Standings[1].Reasons[0].Code != "worker_inactive" {
+		t.Errorf("the one person is inactive, and the standings are %+v", record.Standings)
 	}
 }

@@ -2,7 +2,6 @@ package workers
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -191,37 +190,6 @@ func (m *Module) Assign(ctx context.Context, tx *db.Tx, company CompanyRef, site
 // RenameCompany gives a company's people its new name.
 func (m *Module) RenameCompany(tx *db.Tx, company int64, name string) {
 	tx.Defer("update work_profiles set company = $3 where organization_id = $1 and contractor_id = $2", tx.OrganizationID, company, name)
-}
-
-// Merge lets one profile take over another one that is the same person: what that is allowed to
-// do, and where it worked. The other one stays for the permits that name it, and is offered no
-// longer.
-func (m *Module) Merge(ctx context.Context, tx *db.Tx, keep, gone int64, name string) {
-	tx.Defer(`insert into work_certifications (organization_id, profile_id, name, number, expires_on, checked)
-		select c.organization_id, $2, c.name, c.number, c.expires_on, c.checked from work_certifications c
-		where c.organization_id = $1 and c.profile_id = $3 and not exists (select from work_certifications k where k.organization_id = $1 and k.profile_id = $2
-			and lower(k.name) = lower(c.name) and k.number = c.number and k.expires_on is not distinct from c.expires_on)`, tx.OrganizationID, keep, gone)
-	tx.Defer(`insert into work_profile_sites (organization_id, site_id, profile_id, used_at) select organization_id, site_id, $2, used_at from work_profile_sites
-		where organization_id = $1 and profile_id = $3 on conflict (organization_id, site_id, profile_id) do nothing`, tx.OrganizationID, keep, gone)
-	tx.Defer(`update training_records r set profile_id = $2 where r.organization_id = $1 and r.profile_id = $3 and not exists (select from training_records k where k.organization_id = $1 and k.profile_id = $2
-		and k.subject_id = r.subject_id and k.held_on = r.held_on and k.status = 'recorded')`, tx.OrganizationID, keep, gone)
-	mergeTrainings(tx, keep, gone)
-	tx.Defer(`update work_profiles k set phone = case when k.phone = '' then g.phone else k.phone end, born_on = coalesce(k.born_on, g.born_on), photo_id = coalesce(k.photo_id, g.photo_id),
-			document_number = case when k.document_number = '' then g.document_number else k.document_number end, updated_at = $4
-		from work_profiles g where k.organization_id = $1 and k.id = $2 and g.organization_id = $1 and g.id = $3`, tx.OrganizationID, keep, gone, m.Now())
-	tx.Defer("update work_profiles set merged_into = $2, status = 'Inactive', updated_at = $4 where organization_id = $1 and id = $3", tx.OrganizationID, keep, gone, m.Now())
-	m.note(ctx, tx, "worker_changed", name, keep, []records.Change{{Field: "merged", After: fmt.Sprint(gone)}})
-	records.Announce(tx, "update", Name, gone)
-}
-
-// mergeTrainings lets the kept profile have the exemptions from trainings of the other one, of two
-// for a subject the one that goes on for longer, and the invitations that it has no own of.
-func mergeTrainings(tx *db.Tx, keep, gone int64) {
-	tx.Defer(`delete from training_exemptions x using training_exemptions o where x.organization_id = $1 and o.organization_id = $1 and x.subject_id = o.subject_id
-		and (x.profile_id = $2 and o.profile_id = $3 and x.until < o.until or x.profile_id = $3 and o.profile_id = $2 and x.until <= o.until)`, tx.OrganizationID, keep, gone)
-	tx.Defer("update training_exemptions set profile_id = $2 where organization_id = $1 and profile_id = $3", tx.OrganizationID, keep, gone)
-	tx.Defer(`update calendar_guests g set profile_id = $2 where g.organization_id = $1 and g.profile_id = $3
-		and not exists (select from calendar_guests k where k.organization_id = $1 and k.item_id = g.item_id and k.profile_id = $2)`, tx.OrganizationID, keep, gone)
 }
 
 // FillOf fills in the profile of somebody of a company, whom the caller may change.

@@ -2021,6 +2021,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contractor_papers/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a company is asked for, by the token of the link */
+        post: operations["post-contractor-papers-look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_papers/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the document that was asked for, without an account, by the token of the link */
+        post: operations["post-contractor-papers-send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contractor_requirements": {
         parameters: {
             query?: never;
@@ -2275,6 +2309,41 @@ export interface paths {
         put?: never;
         /** Add a worker of a company */
         post: operations["post-contractors-id-create-contractor-worker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/document_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Documents that a company was asked for by a link, and has not sent */
+        get: operations["get-contractors-id-document-requests"];
+        put?: never;
+        /** Ask a company for a document by a link, which is answered without an account; its token is answered this once */
+        post: operations["post-contractors-id-document-requests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/document_requests/{request_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nothing is sent by the link of a request any more */
+        post: operations["post-contractors-id-document-requests-request-id-revoke"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4877,6 +4946,23 @@ export interface paths {
         put?: never;
         /** Upload a photo for a report without an account */
         post: operations["post-outer-attachments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outer_documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a document that was asked for by a link, without an account */
+        post: operations["post-outer-documents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12920,6 +13006,60 @@ export interface components {
         ContractorsAnswer: {
             contractor: components["schemas"]["ContractorsRecord"];
         };
+        ContractorsAnswerRequestInputBody: {
+            /** Format: date */
+            effective_on?: string;
+            /**
+             * Format: int64
+             * @description An upload of /api/outer_documents for this request
+             */
+            file_id: number;
+            /** Format: date */
+            issued_on?: string;
+            issuer?: string;
+            paper_number?: string;
+            /** @description Of the link */
+            token: string;
+            /**
+             * Format: date
+             * @description Its last day, in the future
+             */
+            validity: string;
+        };
+        ContractorsAskPaperInputBody: {
+            /** @description Who gets the link by mail; left out: nobody, it is handed over */
+            email?: string;
+            /** Format: int64 */
+            kind_id: number;
+            note?: string;
+            /**
+             * Format: int64
+             * @description Whose it is, of a kind that workers hold
+             */
+            worker_id?: number;
+        };
+        ContractorsAskedPaper: {
+            company: string;
+            /** Format: date-time */
+            expires_at: string;
+            kind: string;
+            note: string;
+            organization: string;
+            /** @description It was sent just now, and is reviewed */
+            sent: boolean;
+            /**
+             * Format: date
+             * @description Where the company works
+             */
+            today: string;
+            /** @description Lets a file in at /api/outer_documents */
+            upload_ref: string;
+            /** @description Whose it is to be; empty: the company's */
+            worker: string;
+        };
+        ContractorsAskedPaperAnswer: {
+            request: components["schemas"]["ContractorsAskedPaper"];
+        };
         ContractorsAssignInputBody: {
             worker_ids: number[];
         };
@@ -13478,6 +13618,10 @@ export interface components {
             contractors: components["schemas"]["ContractorsCompany"][];
             meta: components["schemas"]["ApiMeta"];
         };
+        ContractorsLookAtRequestInputBody: {
+            /** @description Of the link */
+            token: string;
+        };
         ContractorsMarkInputBody: {
             /**
              * Format: int64
@@ -13597,6 +13741,11 @@ export interface components {
             /** @description The last part of its address, /visit#key. It is kept as a hash: nobody can be told again. Empty when the same request comes again */
             key: string;
         };
+        ContractorsNewPaperRequest: {
+            request: components["schemas"]["ContractorsPaperRequest"];
+            /** @description The last part of its address, /contractor-paper#token. It is kept as a hash: nobody can be told again. Empty when the same request comes again */
+            token: string;
+        };
         ContractorsOpenGate: {
             /** @description It was revoked: one's own visit is signed off and nobody signs on */
             closed: boolean;
@@ -13620,6 +13769,29 @@ export interface components {
             by: "document" | "name_and_birth";
             first: components["schemas"]["ContractorsWorker"];
             second: components["schemas"]["ContractorsWorker"];
+        };
+        ContractorsPaperRequest: {
+            /** Format: date-time */
+            asked_at: string;
+            asked_by: components["schemas"]["RecordsPerson"];
+            /**
+             * Format: int64
+             * @description Of which another version is asked for
+             */
+            document_id: number | null;
+            /** @description Who got the link; empty: it was handed over */
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["ContractorsNamed"];
+            note: string;
+            /** @description Whose it is to be; null: the company's */
+            worker: components["schemas"]["ContractorsNamed"] | null;
+        };
+        ContractorsPaperRequests: {
+            requests: components["schemas"]["ContractorsPaperRequest"][];
         };
         ContractorsReasonInputBody: {
             reason: string;
@@ -27552,6 +27724,72 @@ export interface operations {
             };
         };
     };
+    "post-contractor-papers-look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsLookAtRequestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsAskedPaperAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractor-papers-send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsAnswerRequestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsAskedPaperAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-contractor-requirements": {
         parameters: {
             query?: never;
@@ -28282,6 +28520,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContractorsWorkerAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-id-document-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsPaperRequests"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractors-id-document-requests": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsAskPaperInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsNewPaperRequest"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractors-id-document-requests-request-id-revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsPaperRequests"];
                 };
             };
             /** @description Error */
@@ -35108,6 +35450,48 @@ export interface operations {
                     /**
                      * Format: binary
                      * @description One file of at most 10 MB: a JPEG, PNG or WebP picture
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentsUploaded"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-outer-documents": {
+        parameters: {
+            query: {
+                /** @description The upload_ref that is told to whoever has the link */
+                request: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description One file of at most 10 MB: a picture, a PDF or Office document
                      */
                     file: string;
                 };

@@ -74,6 +74,23 @@ export async function uploadOpenPhoto(
   return { ...attachment, name: file.name, url: URL.createObjectURL(file) };
 }
 
+/** Sends a document that somebody without an account was asked for by a link. */
+export async function uploadAskedDocument(request: string, file: File): Promise<Attachment> {
+  const path = `/api/outer_documents?request=${encodeURIComponent(request)}`;
+  const { key } = uploadKeyOf(file);
+  try {
+    const { attachment } = await post(
+      path,
+      key,
+      carryFile(file, () => undefined),
+    );
+    return { ...attachment, name: file.name };
+  } catch (cause) {
+    if (isDefinite(cause)) keys.delete(file);
+    throw cause;
+  }
+}
+
 async function post(path: string, key: string, carry: Carry): Promise<UploadAnswer> {
   const request = new Request(new URL(path, location.href), {
     method: 'POST',

@@ -12,6 +12,7 @@ import { gateRoute } from './gate/routes';
 import { contractor, contractorDocument } from './kind';
 import type words from './locales/en.json';
 import { musterPath } from './navigation';
+import { paperRoute } from './paper/routes';
 import {
   companiesRoute,
   companyRoute,
@@ -57,7 +58,7 @@ const app = [
   uploadRoute,
   unsortedRoute,
 ] as unknown as readonly never[];
-const open = [gateRoute] as unknown as readonly never[];
+const open = [gateRoute, paperRoute] as unknown as readonly never[];
 const print = [gatePosterRoute, musterPaperRoute] as unknown as readonly never[];
 
 /** Companies that work for the organization, their papers and their workers. */

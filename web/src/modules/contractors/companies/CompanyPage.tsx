@@ -1,4 +1,10 @@
-import { IconFilePlus, IconMailPlus, IconPencil, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconFilePlus,
+  IconLink,
+  IconMailPlus,
+  IconPencil,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +18,7 @@ import { type Company, companyApi } from '../api';
 import { namesOf } from '../columns';
 import { LISTED } from '../kind';
 import { newDocumentPath, newWorkerPath } from '../navigation';
+import { AskDialog } from '../requests/AskDialog';
 import { InviteDialog } from './InviteDialog';
 import { useSectionsOf } from './useSectionsOf';
 
@@ -22,8 +29,8 @@ export function CompanyPage() {
 
 export function CompanyView({ id }: { id: number }) {
   const { t } = useTranslation();
-  const [inviting, setInviting] = useState(false);
-  const moves = useMoves(() => setInviting(true));
+  const [dialog, setDialog] = useState<'invite' | 'ask' | null>(null);
+  const moves = useMoves(setDialog);
   const sections = useSectionsOf();
   const { data } = useQuery(companyApi.one(id));
   return (
@@ -48,13 +55,20 @@ export function CompanyView({ id }: { id: number }) {
         nobody={t('common.system')}
       />
       {data ? (
-        <InviteDialog company={data} opened={inviting} onClose={() => setInviting(false)} />
+        <>
+          <InviteDialog
+            company={data}
+            opened={dialog === 'invite'}
+            onClose={() => setDialog(null)}
+          />
+          <AskDialog company={data} opened={dialog === 'ask'} onClose={() => setDialog(null)} />
+        </>
       ) : null}
     </>
   );
 }
 
-function useMoves(invite: () => void) {
+function useMoves(open: (dialog: 'invite' | 'ask') => void) {
   const { t } = useTranslation();
   const refusal = useRefusal();
   const navigate = useNavigate();
@@ -70,7 +84,14 @@ function useMoves(invite: () => void) {
         why: refusal(can.update),
       },
       ...(can.manage === ''
-        ? [{ label: t('contractors.invite.open'), icon: IconMailPlus, run: invite }]
+        ? [
+            {
+              label: t('contractors.invite.open'),
+              icon: IconMailPlus,
+              run: () => open('invite'),
+            },
+            { label: t('contractors.requests.ask'), icon: IconLink, run: () => open('ask') },
+          ]
         : []),
       {
         label: t('contractors.workers.new'),

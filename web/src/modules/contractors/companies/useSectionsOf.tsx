@@ -9,6 +9,7 @@ import { CompanyFacts } from '../CompanyFacts';
 import { PaperList } from '../documents/PaperList';
 import { documentsPath, workersPath } from '../navigation';
 import { PeopleList } from '../people/PeopleList';
+import { Requests } from '../requests/Requests';
 import { AddEngagement, Engagements } from './Engagements';
 
 /** What the page of a company is made of: what is missing first. */
@@ -45,7 +46,12 @@ export function useSectionsOf() {
         title: t('contractors.documents.title'),
         count: papers.length,
         tools: <All href={documentsPath(company.id)} label={t('contractors.documents.all')} />,
-        body: <PaperList papers={papers} />,
+        body: (
+          <>
+            <Requests company={company} />
+            <PaperList papers={papers} />
+          </>
+        ),
       },
       {
         name: 'workers',
