@@ -89,6 +89,7 @@ func (o *side) contractors() {
 	o.visit()
 	o.signedOnAtGate(o.gate().Key)
 	o.muster()
+	o.paperRequest()
 	o.Insert("insert into induction_certificates (organization_id, induction_id, name, company, given_by, passed_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6::timestamptz + interval '1 day') returning id",
 		o.ID, o.induction(), o.say("name"), o.say("company"), o.Admin.ID, o.Now())
 	permit := o.submitted(o.Manager, false)
@@ -153,6 +154,47 @@ func (o *side) inPath(r *request, names ...any) {
 		}
 	}
 	r.path = strings.NewReplacer(pairs...).Replace(r.path)
+}
+
+// paperRequest is a document that the newest company was asked for by a link.
+func (o *side) paperRequest() contractors.NewPaperRequest {
+	o.t.Helper()
+	var made contractors.NewPaperRequest
+	o.Admin.Post(fmt.Sprintf("/api/contractors/%d/document_requests", o.lastCompany()), map[string]any{"kind_id": o.paperKind("company"), "note": o.say("note")}).Wants(http.StatusCreated).Into(&made)
+	return made
+}
+
+// uploadRef lets a file in for a request.
+func (o *side) uploadRef(token string) string {
+	o.t.Helper()
+	var shown contractors.AskedPaperAnswer
+	o.Admin.Anonymous().Do("POST", "/api/contractor_papers/look", map[string]any{"token": token}).Wants(http.StatusOK).Into(&shown)
+	return shown.Request.UploadRef
+}
+
+// What companies are asked for by a link.
+func init() {
+	also(map[string]func(*side) any{
+		"POST /api/outer_documents request":                      func(o *side) any { return o.uploadRef(o.paperRequest().Token) },
+		"POST /api/contractors/{id}/document_requests worker_id": func(o *side) any { return o.ofCompany() },
+	}, map[string]func(*side) int64{
+		"/api/contractors/{id}/document_requests": func(o *side) int64 { o.paperRequest(); return o.lastCompany() },
+	}, map[string]special{
+		"POST /api/outer_documents":        {rewrite: outerPhoto},
+		"POST /api/contractor_papers/look": {rewrite: func(o *side, r *request) { r.body["token"] = o.paperRequest().Token }},
+		"POST /api/contractor_papers/send": {rewrite: func(o *side, r *request) {
+			token := o.paperRequest().Token
+			file := servertest.As[uploaded](o.Admin.Anonymous().UploadTo("/api/outer_documents?request="+o.uploadRef(token), "paper.png", servertest.Picture, nil).Wants(http.StatusOK))
+			r.body = map[string]any{"token": token, "file_id": file.Attachment.ID, "validity": o.day(90), "paper_number": o.say("number"), "issuer": o.say("issuer")}
+		}},
+		"POST /api/contractors/{id}/document_requests": {rewrite: func(o *side, r *request) {
+			r.body["kind_id"], r.body["email"] = o.paperKind("worker"), "of."+o.word+"@company.example"
+		}},
+		"POST /api/contractors/{id}/document_requests/{request_id}/revoke": {rewrite: func(o *side, r *request) {
+			made := o.paperRequest()
+			o.inPath(r, "{id}", o.lastCompany(), "{request_id}", made.Request.ID)
+		}},
+	})
 }
 
 // What happens at gates and musters, and what is asked there.
