@@ -175,6 +175,7 @@ func (o *side) uploadRef(token string) string {
 // What companies are asked for by a link.
 func init() {
 	also(map[string]func(*side) any{
+		"POST /api/contractor_papers/send file_id":               func(o *side) any { return o.outerPhoto() }, // the rewriting sends one for its link
 		"POST /api/outer_documents request":                      func(o *side) any { return o.uploadRef(o.paperRequest().Token) },
 		"POST /api/contractors/{id}/document_requests worker_id": func(o *side) any { return o.ofCompany() },
 	}, map[string]func(*side) int64{

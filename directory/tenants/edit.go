@@ -16,6 +16,7 @@ type editInput struct {
 		Status       *string `json:"status,omitempty" enum:"Active,Inactive" doc:"Nobody gets into one that is inactive; its data stays"`
 		UserLimit    *int64  `json:"user_limit,omitempty" minimum:"1" maximum:"1000000"`
 		StorageLimit *int64  `json:"storage_limit_bytes,omitempty" minimum:"0" maximum:"9007199254740991"`
+		Contractors  *bool   `json:"contractors,omitempty" doc:"Whether it has contractors: where it has none, no role grants anything of them"`
 	}
 }
 
@@ -31,9 +32,15 @@ func (m *Module) edit(ctx context.Context, _ *db.Tx, in *editInput) (*Shown, err
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, "update organizations set name = $2, status = $3, user_limit = $4, storage_limit_bytes = $5 where id = $1",
-			in.ID, after.Name, after.Status, after.UserLimit, after.StorageLimit); err != nil {
+		if _, err := tx.Exec(ctx, "update organizations set name = $2, status = $3, user_limit = $4, storage_limit_bytes = $5, contractors = $6 where id = $1",
+			in.ID, after.Name, after.Status, after.UserLimit, after.StorageLimit, after.Contractors); err != nil {
 			return err
+		}
+		if before.Contractors != after.Contractors {
+			// The roles are written as they are: the database withholds what there is nothing of.
+			if _, err := tx.Exec(ctx, "update roles set rules = rules where organization_id = $1", in.ID); err != nil {
+				return err
+			}
 		}
 		if changes := differences(before, after); len(changes) > 0 {
 			m.write(ctx, tx, after, "organization_updated", changes)
@@ -65,6 +72,7 @@ func (in *editInput) take(o Organization) (Organization, error) {
 	api.Set(&o.Status, in.Body.Status)
 	api.Set(&o.UserLimit, in.Body.UserLimit)
 	api.Set(&o.StorageLimit, in.Body.StorageLimit)
+	api.Set(&o.Contractors, in.Body.Contractors)
 	if o.Name = strings.TrimSpace(o.Name); o.Name == "" {
 		problems.Add("name", "required")
 	}
@@ -75,5 +83,6 @@ func differences(before, after Organization) (changes []records.Change) {
 	changes = records.AppendChange(changes, "name", before.Name, after.Name)
 	changes = records.AppendChange(changes, "status", before.Status, after.Status)
 	changes = records.AppendChange(changes, "user_limit", before.UserLimit, after.UserLimit)
-	return records.AppendChange(changes, "storage_limit_bytes", before.StorageLimit, after.StorageLimit)
+	changes = records.AppendChange(changes, "storage_limit_bytes", before.StorageLimit, after.StorageLimit)
+	return records.AppendChange(changes, "contractors", before.Contractors, after.Contractors)
 }

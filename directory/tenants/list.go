@@ -21,6 +21,7 @@ type Organization struct {
 	UserLimit        int64     `json:"user_limit" minimum:"1" maximum:"2147483647"`
 	StorageUsed      int64     `json:"storage_used_bytes" minimum:"0" maximum:"9007199254740991"`
 	StorageLimit     int64     `json:"storage_limit_bytes" minimum:"0" maximum:"9007199254740991"`
+	Contractors      bool      `json:"contractors" doc:"It has contractors, with their screens and operations"`
 	CreatedAt        time.Time `json:"created_at"`
 	ActiveUsers      int64     `json:"active_users" minimum:"0" maximum:"9007199254740991"`
 }
@@ -41,7 +42,7 @@ type listInput struct {
 const selectOrganization = `
 select o.id, o.name, o.sub_domain_name, o.status, o.is_locked, o.subscription_type,
   coalesce(o.valid_till::text, '') as valid_till, coalesce(o.deletion_on::text, '') as deletion_on,
-  o.user_limit, o.storage_used_bytes, o.storage_limit_bytes, o.created_at,
+  o.user_limit, o.storage_used_bytes, o.storage_limit_bytes, o.contractors, o.created_at,
   (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users`
 
 var columns = map[string]api.Column{"id": {SQL: "o.id", Type: api.NumberColumn}, "name": {SQL: "o.name", Type: api.TextColumn}}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"time"
 
 	"hivis/directory/plans"
@@ -151,7 +150,7 @@ func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
 			IsLocked: row.IsLocked, OnBoarding: row.OnBoarding, TimeZone: row.TimeZone, ValidTill: row.ValidTill,
 			IsEnterprise: row.IsEnterprise, Letterhead: row.Letterhead, LogoURL: LogoURL(row.LogoID), Languages: row.Languages,
 			Modules: roles.Modules, Plan: planOf(row),
-			Features: Features{Contractors: slices.Contains(roles.Modules, "Contractor")},
+			Features: Features{Contractors: row.Contractors},
 		},
 		TenantMemoryDetails: Storage{
 			UsedBytes: row.StorageUsedBytes, LimitBytes: row.StorageLimitBytes,

@@ -68,7 +68,7 @@ func (m *Module) requestOf(ctx context.Context, tx *db.Tx, token string) (openRe
 }
 
 func (m *Module) requestByHash(ctx context.Context, tx *db.Tx, hash []byte) (openRequest, error) {
-	house, err := publicreports.Open(ctx, tx)
+	house, err := m.openToStrangers(ctx, tx)
 	if err != nil {
 		return openRequest{}, err
 	}

@@ -110,9 +110,10 @@ func checkValidity(validity, today string, problems *api.Problems) {
 	}
 }
 
-// outside keeps those out who work for a company, from what is the organization's own.
+// outside keeps those out who work for a company, from what is the organization's own; and
+// administrators too where the organization has no contractors.
 func outside(user *access.User) string {
-	if user.External {
+	if user.External || !user.Rules.Grant(Name, "read") {
 		return "permission_denied"
 	}
 	return ""

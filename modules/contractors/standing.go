@@ -23,6 +23,8 @@ type Case struct {
 	// ForCompany says that somebody of the company reads the answer: of the companies above it
 	// they are told that something is missing, and not what or of whom.
 	ForCompany bool
+	// Without says that the organization has no contractors, so that nobody lacks a company.
+	Without bool
 }
 
 // Person is the worker.
@@ -80,7 +82,7 @@ func Evaluate(c Case) workers.Standing {
 		s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "worker_inactive", Strength: "blocks", Holder: c.Worker.Name})
 	}
 	if len(c.Companies) == 0 {
-		if c.Worker.Kind == "contractor" {
+		if c.Worker.Kind == "contractor" && !c.Without {
 			s.Add(workers.StandingReason{State: workers.StandingOK, Code: "no_company", Strength: "informs", Holder: c.Worker.Name})
 		}
 		c.addTrainings(&s)

@@ -99,7 +99,7 @@ const persons = "array(select coalesce(p.merged_into, p.id) from work_profiles p
 // there, and says so.
 const chain = `
 with recursive root as (
-  select distinct w.contractor_id as id from work_profiles w where w.organization_id = $1 and w.id = any(` + persons + `) and w.contractor_id is not null
+  select distinct w.contractor_id as id from work_profiles w join organizations o on o.id = w.organization_id and o.contractors where w.organization_id = $1 and w.id = any(` + persons + `) and w.contractor_id is not null
   union select $3::bigint where $3::bigint <> 0
 ), up as (
   select r.id as root, e.id, e.parent_id, e.contractor_id, e.kind_of_work, e.risk_class, e.starts_on, e.ends_on, 1 as tier
@@ -195,6 +195,8 @@ type facts struct {
 	firms   []firmRow
 	papers  []documentRow
 	rules   []Rule
+	// contractors is whether the organization has any: else only trainings are asked for.
+	contractors bool
 }
 
 // StandingOf judges workers, or a company, by what is read of all of them in one round trip.
@@ -207,6 +209,7 @@ func (m *Module) StandingOf(ctx context.Context, tx *db.Tx, q Question) (map[int
 	queue(batch, &k.firms, selectFirms, args...)
 	queue(batch, &k.papers, selectPapers, args...)
 	queue(batch, &k.rules, selectRules, args[0])
+	batch.Queue("select contractors from organizations where id = $1", args[0]).QueryRow(func(row pgx.Row) error { return row.Scan(&k.contractors) })
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
@@ -242,7 +245,7 @@ func queue[T any](batch *pgx.Batch, into *[]T, sql string, args ...any) {
 
 // companyCase is a case without its worker.
 func (k facts) companyCase(q Question, root int64) Case {
-	c := Case{Day: q.Day, Type: q.TypeID, Rules: k.rules, ForCompany: q.ForCompany}
+	c := Case{Day: q.Day, Type: q.TypeID, Rules: k.rules, ForCompany: q.ForCompany, Without: !k.contractors}
 	for _, f := range k.firms {
 		if f.Root != root {
 			continue

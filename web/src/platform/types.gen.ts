@@ -18013,6 +18013,8 @@ export interface components {
             to_id: number;
         };
         OrganizationsEditInputBody: {
+            /** @description Whether it has contractors: where it has none, no role grants anything of them */
+            contractors?: boolean;
             name?: string;
             /**
              * @description Nobody gets into one that is inactive; its data stays
@@ -20389,6 +20391,8 @@ export interface components {
         TenantsOrganization: {
             /** Format: int64 */
             active_users: number;
+            /** @description It has contractors, with their screens and operations */
+            contractors: boolean;
             /** Format: date-time */
             created_at: string;
             /** @description The day on which all of it is deleted; empty: it stays */

@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,6 +89,7 @@ function EditForm({ of, onClose }: Props) {
         name: of.name,
         user_limit: of.user_limit,
         storage_limit_bytes: Math.round(of.storage_limit_bytes / MB),
+        contractors: of.contractors,
       },
     },
     async (values) => {
@@ -96,7 +97,8 @@ function EditForm({ of, onClose }: Props) {
         user_limit: Number(values.user_limit),
         storage_limit_bytes: Number(values.storage_limit_bytes) * MB,
       };
-      await edit.mutateAsync({ name: values.name, ...(limited ? limits : {}) });
+      const { name, contractors } = values;
+      await edit.mutateAsync({ name, contractors, ...(limited ? limits : {}) });
       toast.done(t('common.saved'));
       onClose();
     },
@@ -125,6 +127,11 @@ function EditForm({ of, onClose }: Props) {
           />
         </>
       ) : null}
+      <Switch
+        label={t('organizations.tenant.contractors')}
+        description={t('organizations.tenant.contractorsHelp')}
+        {...form.getInputProps('contractors', { type: 'checkbox' })}
+      />
       <div>
         <Button type="submit" loading={busy}>
           {t('common.save')}

@@ -100,6 +100,7 @@ export const organizations = {
     fields: {
       user_limit: 'organizations.tenant.userLimit',
       storage_limit_bytes: 'organizations.storage',
+      contractors: 'organizations.tenant.contractors',
       api_keys_allowed: 'organizations.keys.allowed',
       requests_per_minute: 'organizations.keys.requests',
       letterhead: 'organizations.settings.letterhead',
