@@ -315,7 +315,8 @@ func TestConfined(t *testing.T) {
 }
 
 // TestRightsAreAskedInOnePlace: the queries ask may() and may_see() about a role. Beside where
-// these are, a migration has granted rights by those that a role had.
+// these are, a migration has granted rights by those that a role had, and one keeps back those of what
+// an organization does not have.
 func TestRightsAreAskedInOnePlace(t *testing.T) {
 	t.Parallel()
 	var places []string
@@ -335,7 +336,7 @@ func TestRightsAreAskedInOnePlace(t *testing.T) {
 		}
 		return err
 	})
-	if err != nil || !slices.Equal(places, []string{"00018_rights.sql", "00360_rights.sql"}) {
+	if err != nil || !slices.Equal(places, []string{"00018_rights.sql", "00360_rights.sql", "00701_contractors_feature.sql"}) {
 		t.Errorf("rules are looked into by %v: %v", places, err)
 	}
 }

@@ -172,16 +172,46 @@ func (o *side) uploadRef(token string) string {
 	return shown.Request.UploadRef
 }
 
+// questionnaire is a kind of document that the newest company answers; its form is published by whoever
+// needs it.
+func (o *side) questionnaire() int64 {
+	o.t.Helper()
+	var made contractors.DocumentKindAnswer
+	o.Admin.Post("/api/contractor_document_kinds", map[string]any{"name": o.fresh("questionnaire"), "holder": "company", "questionnaire": true}).Wants(http.StatusCreated).Into(&made)
+	return made.Kind.ID
+}
+
+// answeredQuestionnaire is a published one, with a path to it.
+func (o *side) answeredQuestionnaire(r *request) {
+	kind := subjects["/api/contractor_questionnaires/{id}"](o)
+	o.inPath(r, "{id}", o.lastCompany(), "{kind_id}", kind)
+}
+
+// What companies are asked to answer.
+func init() {
+	formsAt("/api/contractor_questionnaires", "/api/contractor_questionnaires/{id}/reference_image", (*side).questionnaire)
+	also(nil, nil, map[string]special{
+		"GET /api/contractors/{id}/questionnaires/{kind_id}": {rewrite: func(o *side, r *request) { o.answeredQuestionnaire(r) }},
+		"POST /api/contractors/{id}/questionnaires/{kind_id}": {fields: map[string]any{"answers": nil}, rewrite: func(o *side, r *request) {
+			o.answeredQuestionnaire(r)
+			r.body = surveyAnswers(o)
+			delete(r.body, "form_type")
+		}},
+	})
+}
+
 // What companies are asked for by a link.
 func init() {
 	also(map[string]func(*side) any{
 		"POST /api/contractor_papers/send file_id":               func(o *side) any { return o.outerPhoto() }, // the rewriting sends one for its link
-		"POST /api/outer_documents request":                      func(o *side) any { return o.uploadRef(o.paperRequest().Token) },
 		"POST /api/contractors/{id}/document_requests worker_id": func(o *side) any { return o.ofCompany() },
 	}, map[string]func(*side) int64{
 		"/api/contractors/{id}/document_requests": func(o *side) int64 { o.paperRequest(); return o.lastCompany() },
 	}, map[string]special{
-		"POST /api/outer_documents":        {rewrite: outerPhoto},
+		"POST /api/outer_documents": {rewrite: func(o *side, r *request) {
+			r.query.Set("request", o.uploadRef(o.paperRequest().Token))
+			r.file = servertest.Picture
+		}},
 		"POST /api/contractor_papers/look": {rewrite: func(o *side, r *request) { r.body["token"] = o.paperRequest().Token }},
 		"POST /api/contractor_papers/send": {rewrite: func(o *side, r *request) {
 			token := o.paperRequest().Token
@@ -261,7 +291,7 @@ func init() {
 		"/api/permit_form_questions/{id}/let_through": func(o *side) int64 { return o.submitted(o.Manager, false) },
 	}, map[string]special{
 		"POST /api/contractors":               {rewrite: freshNames("company_name")},
-		"POST /api/contractor_document_kinds": {rewrite: freshNames("name")},
+		"POST /api/contractor_document_kinds": {rewrite: func(o *side, r *request) { freshNames("name")(o, r); r.body["questionnaire"] = false }},
 		"POST /api/contractors/{id}/invitations": {rewrite: func(o *side, r *request) {
 			o.people++
 			r.body["email"] = fmt.Sprintf("of.%s.%d@company.example", o.word, o.people)

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/activity"
+	"hivis/core/forms"
 	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -20,6 +21,10 @@ type KindDraft struct {
 	Checklist []string `json:"checklist,omitempty" maxItems:"30" doc:"What a reviewer looks at, line by line"`
 	WarnDays  []int    `json:"warn_days,omitempty" maxItems:"10" minimum:"0" maximum:"3650" doc:"How many days before its end people are warned; none: 30, 7 and 1"`
 	Active    *bool    `json:"active,omitempty" doc:"Left out: it is"`
+	// Of a questionnaire:
+	Questionnaire bool `json:"questionnaire,omitempty" doc:"The company answers a form, which is written next, instead of sending a file; it stays so"`
+	ValidDays     int  `json:"valid_days,omitempty" minimum:"0" maximum:"3650" doc:"For how long answers count; 0: a year"`
+	PassPercent   int  `json:"pass_percent,omitempty" minimum:"0" maximum:"100" doc:"Of the points, to be approved"`
 }
 
 type addKindInput struct{ Body KindDraft }
@@ -32,7 +37,7 @@ type editKindInput struct {
 // usualWarnings are how many days ahead people are warned unless a kind says otherwise.
 var usualWarnings = []int{30, 7, 1}
 
-const selectKinds = "select k.id, k.name, k.holder, k.checklist, k.warn_days, k.active from contractor_document_kinds k where k.organization_id = $1"
+const selectKinds = "select k.id, k.name, k.holder, k.checklist, k.warn_days, k.active, k.form_id is not null as questionnaire, k.published as version, k.valid_days, k.pass_percent from contractor_document_kinds k where k.organization_id = $1"
 
 // kinds answers GET /api/contractor_document_kinds.
 func (m *Module) kinds(ctx context.Context, tx *db.Tx, _ *api.None) (*DocumentKinds, error) {
@@ -71,6 +76,12 @@ func (d *KindDraft) check(ctx context.Context, tx *db.Tx, id int64) error {
 	if d.Name == "" {
 		problems.Add("name", "required")
 	}
+	if d.ValidDays == 0 {
+		d.ValidDays = 365
+	}
+	if d.Questionnaire && d.Holder != "company" {
+		problems.Add("questionnaire", "contractor_questionnaire_holder")
+	}
 	for _, line := range d.Checklist {
 		if len([]rune(line)) > 200 {
 			problems.Add("checklist", "contractor_line_long")
@@ -96,9 +107,17 @@ func (m *Module) addKind(ctx context.Context, tx *db.Tx, in *addKindInput) (*Doc
 	if err := d.check(ctx, tx, 0); err != nil {
 		return nil, err
 	}
-	var id int64
-	err := tx.QueryRow(ctx, "insert into contractor_document_kinds (organization_id, name, holder, checklist, warn_days, active, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id",
-		tx.OrganizationID, d.Name, d.Holder, d.Checklist, d.WarnDays, d.active(), m.Now()).Scan(&id)
+	var id, form int64
+	if d.Questionnaire {
+		made, err := m.Forms.Create(ctx, tx, QuestionnaireForms, forms.Start{})
+		if err != nil {
+			return nil, err
+		}
+		form = made
+	}
+	err := tx.QueryRow(ctx, `insert into contractor_document_kinds (organization_id, name, holder, checklist, warn_days, active, created_at, form_id, valid_days, pass_percent)
+		values ($1, $2, $3, $4, $5, $6, $7, nullif($8::bigint, 0), $9, $10) returning id`,
+		tx.OrganizationID, d.Name, d.Holder, d.Checklist, d.WarnDays, d.active(), m.Now(), form, d.ValidDays, d.PassPercent).Scan(&id)
 	if err != nil {
 		return nil, err
 	}
@@ -116,8 +135,8 @@ func (m *Module) editKind(ctx context.Context, tx *db.Tx, in *editKindInput) (*D
 	if err := d.check(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
-	tx.Defer("update contractor_document_kinds set name = $3, checklist = $4, warn_days = $5, active = $6 where organization_id = $1 and id = $2",
-		tx.OrganizationID, in.ID, d.Name, d.Checklist, d.WarnDays, d.active())
+	tx.Defer("update contractor_document_kinds set name = $3, checklist = $4, warn_days = $5, active = $6, valid_days = $7, pass_percent = $8 where organization_id = $1 and id = $2",
+		tx.OrganizationID, in.ID, d.Name, d.Checklist, d.WarnDays, d.active(), d.ValidDays, d.PassPercent)
 	m.noteSetting(ctx, tx, "contractor_kind_changed", d.Name)
 	kind, err := m.kindOf(ctx, tx, in.ID)
 	return &DocumentKindAnswer{kind}, err

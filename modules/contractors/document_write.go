@@ -47,6 +47,26 @@ type editDocumentInput struct {
 type version struct {
 	issuedOn, effectiveOn, validity string
 	files                           []int64
+	form                            *answered // instead of a file
+}
+
+// answered is the version of a questionnaire that was answered.
+type answered struct{ version int }
+
+// attachment is the file of a version; 0: it has none.
+func (v version) attachment() int64 {
+	if len(v.files) == 0 {
+		return 0
+	}
+	return v.files[0]
+}
+
+// formVersion is that of the questionnaire; 0: it is a file.
+func (v version) formVersion() int {
+	if v.form == nil {
+		return 0
+	}
+	return v.form.version
 }
 
 func (v version) check(today string, problems *api.Problems) {
@@ -104,7 +124,7 @@ func (m *Module) addDocument(ctx context.Context, tx *db.Tx, in *addDocumentInpu
 		return nil, err
 	}
 	b := &in.Body
-	v := version{b.IssuedOn, b.EffectiveOn, b.Validity, b.AttachmentIDs}
+	v := version{issuedOn: b.IssuedOn, effectiveOn: b.EffectiveOn, validity: b.Validity, files: b.AttachmentIDs}
 	var problems api.Problems
 	if b.Title = strings.TrimSpace(b.Title); b.Title == "" {
 		problems.Add("title", "required")
@@ -162,15 +182,18 @@ type holding struct {
 // checkHolder wants a kind that is offered, and a worker of the company where workers hold it.
 func (m *Module) checkHolder(ctx context.Context, tx *db.Tx, of holding, problems *api.Problems) error {
 	var holder string
-	var worker bool
+	var worker, questionnaire bool
 	err := tx.QueryRow(ctx, `select coalesce((select k.holder from contractor_document_kinds k where k.organization_id = $1 and k.id = $2 and k.active), ''),
-		exists (select from work_profiles w where w.organization_id = $1 and w.id = $3 and w.contractor_id = $4 and w.merged_into is null)`,
-		tx.OrganizationID, of.kind, of.worker, of.company).Scan(&holder, &worker)
+		exists (select from work_profiles w where w.organization_id = $1 and w.id = $3 and w.contractor_id = $4 and w.merged_into is null),
+		exists (select from contractor_document_kinds k where k.organization_id = $1 and k.id = $2 and k.form_id is not null)`,
+		tx.OrganizationID, of.kind, of.worker, of.company).Scan(&holder, &worker, &questionnaire)
 	switch {
 	case err != nil:
 		return err
 	case holder == "":
 		problems.Add("kind_id", "contractor_kind_unknown")
+	case questionnaire:
+		problems.Add("kind_id", "contractor_questionnaire")
 	case holder == "worker" && of.worker == 0:
 		problems.Add("worker_id", "contractor_worker_required")
 	case holder == "worker" && !worker:
@@ -183,9 +206,9 @@ func (m *Module) checkHolder(ctx context.Context, tx *db.Tx, of holding, problem
 
 // addVersion writes another version of a document and asks for its review.
 func (m *Module) addVersion(ctx context.Context, tx *db.Tx, id int64, revision int, v version, zone *time.Location, claim func() error) error {
-	tx.Defer(`insert into contractor_document_versions (organization_id, document_id, revision, attachment_id, issued_on, effective_on, validity, uploaded_by, uploaded_at)
-		values ($1, $2, $3, $4, nullif($5, '')::date, nullif($6, '')::date, $7::text::date, nullif($8::bigint, 0), $9)`,
-		tx.OrganizationID, id, revision, v.files[0], v.issuedOn, v.effectiveOn, v.validity, tx.UserID, m.Now())
+	tx.Defer(`insert into contractor_document_versions (organization_id, document_id, revision, attachment_id, issued_on, effective_on, validity, uploaded_by, uploaded_at, form_version)
+		values ($1, $2, $3, nullif($4::bigint, 0), nullif($5, '')::date, nullif($6, '')::date, $7::text::date, nullif($8::bigint, 0), $9, nullif($10::integer, 0))`,
+		tx.OrganizationID, id, revision, v.attachment(), v.issuedOn, v.effectiveOn, v.validity, tx.UserID, m.Now(), v.formVersion())
 	tx.Defer(`update contractor_documents set status = 'pending_review', revision = $3, validity = $4::text::date, expires_at = $5, reason = '', decided_by = null, decided_at = null,
 		new_version_asked_at = null, new_version_reason = '', quiet_until = null, updated_at = $6 where organization_id = $1 and id = $2`,
 		tx.OrganizationID, id, revision, v.validity, midnightAfter(v.validity, zone), m.Now())
@@ -223,9 +246,11 @@ func (m *Module) editDocument(ctx context.Context, tx *db.Tx, in *editDocumentIn
 	if err != nil {
 		return nil, err
 	}
-	v := version{b.IssuedOn, b.EffectiveOn, b.Validity, b.AttachmentIDs}
+	v := version{issuedOn: b.IssuedOn, effectiveOn: b.EffectiveOn, validity: b.Validity, files: b.AttachmentIDs}
 	another := len(v.files) > 0 || v.validity != "" || v.issuedOn != "" || v.effectiveOn != ""
-	if another {
+	if another && before.Questionnaire {
+		problems.Add("attachment_ids", "contractor_questionnaire")
+	} else if another {
 		v.check(m.Now().In(zone).Format(time.DateOnly), &problems)
 	}
 	if err := problems.Err(); err != nil {

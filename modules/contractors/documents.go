@@ -60,7 +60,7 @@ var documentStatuses = api.Statuses{
 }
 
 var selectDocument = `
-select cd.id, cd.serial, c.id as contractor_id, c.name as contractor_name, w.id as worker_id, w.name as worker_name, k.id as kind_id, k.name as kind_name, cd.title, cd.number as paper_number, cd.issuer,
+select cd.id, cd.serial, c.id as contractor_id, c.name as contractor_name, w.id as worker_id, w.name as worker_name, k.id as kind_id, k.name as kind_name, k.form_id is not null as questionnaire, cd.title, cd.number as paper_number, cd.issuer,
   case when ` + isExpired + ` then 'expired' else cd.status end as status, cd.revision, cd.validity::text, cd.expires_at, cd.reason, d.id as decided_by_id, d.full_name as decided_by_name, cd.decided_at,
   cd.new_version_asked_at, cd.new_version_reason,
   case when cd.status in ('pending_review', 'rejected') then (select max(v.validity)::text from contractor_document_versions v
@@ -180,11 +180,12 @@ func (m *Module) readDocument(ctx context.Context, tx *db.Tx, where *api.Where, 
 	}
 	record.Document = found[0]
 	record.Checklist, record.NextWarning = kinds[0].Checklist, nextWarning(record.Document, kinds[0].WarnDays, m.today(ctx))
-	return &DocumentAnswer{record}, nil
+	answer := &DocumentAnswer{record}
+	return answer, m.addFilled(ctx, tx, &answer.Document)
 }
 
 const selectVersions = `
-select v.revision, v.attachment_id, v.issued_on::text, v.effective_on::text, v.validity::text, v.state, v.reason, v.checked,
+select v.revision, v.attachment_id, v.score, v.failed, v.issued_on::text, v.effective_on::text, v.validity::text, v.state, v.reason, v.checked,
   u.id as uploaded_by_id, u.full_name as uploaded_by_name, v.uploaded_at, d.id as decided_by_id, d.full_name as decided_by_name, v.decided_at
 from contractor_document_versions v
 left join users u on u.organization_id = v.organization_id and u.id = v.uploaded_by

@@ -63,5 +63,4 @@ func TestTheFeatureDecides(t *testing.T) {
 	entered(http.StatusOK)
 	open().Wants(http.StatusOK)
 	b.look(asked.Token).Wants(http.StatusOK)
-	b.require("More", body{"kind_ids": []int64{b.paper}})
 }

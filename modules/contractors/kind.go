@@ -2,6 +2,7 @@ package contractors
 
 import (
 	"hivis/core/attachments"
+	"hivis/core/forms"
 	"hivis/core/records"
 	"hivis/directory/workflows"
 	"hivis/platform/access"
@@ -86,7 +87,7 @@ func (m *Module) documentKind() records.Kind {
 		Sees:         func(e *records.Viewer) string { return e.May(Name, "read") + " and " + seesDocument(e) },
 		CalendarDays: []records.CalendarDays{{Layer: "papers", Day: "cd.validity", At: "cd.expires_at", When: "cd.status = 'approved'"}},
 		References:   map[string]records.Reference{"kind_id": {Table: "contractor_document_kinds", Shown: "name"}},
-		Files:        &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},
+		Files:        &records.Files{Purposes: []string{attachments.Report, forms.Purpose}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},
 		IndexedLists: []string{
 			"/api/contractor_documents", "/api/contractor_documents?status=expired", "/api/contractor_documents?status=pending_review", "/api/contractor_documents?contractor_id=1",
 			"/api/contractor_documents?sort=validity", "/api/contractor_documents?q=CDOC-000123", "/api/contractor_documents?q=paper%20123", "/api/contractor_documents/2",

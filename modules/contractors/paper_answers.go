@@ -137,7 +137,7 @@ func (m *Module) answerRequest(ctx context.Context, tx *db.Tx, in *answerRequest
 		return nil, err
 	}
 	b := &in.Body
-	v := version{b.IssuedOn, b.EffectiveOn, b.Validity, []int64{b.FileID}}
+	v := version{issuedOn: b.IssuedOn, effectiveOn: b.EffectiveOn, validity: b.Validity, files: []int64{b.FileID}}
 	var problems api.Problems
 	v.check(m.Now().In(zone).Format(time.DateOnly), &problems)
 	if err := problems.Err(); err != nil {

@@ -146,7 +146,8 @@ func (m *Module) askByMail(ctx context.Context, tx *db.Tx, d Document, note stri
 		asked.worker = d.Worker.ID
 	}
 	err := tx.QueryRow(ctx, `select coalesce((select c.contact_email from contractors c where c.organization_id = $1 and c.id = $2
-		and not exists (select from users u where u.organization_id = $1 and lower(u.email) = lower(c.contact_email) and u.status = 'Active')), '')`, tx.OrganizationID, asked.company).Scan(&asked.email)
+		and not exists (select from users u where u.organization_id = $1 and lower(u.email) = lower(c.contact_email) and u.status = 'Active')
+		and exists (select from contractor_document_kinds k where k.organization_id = $1 and k.id = $3 and k.form_id is null)), '')`, tx.OrganizationID, asked.company, asked.kind).Scan(&asked.email)
 	if err != nil || asked.email == "" {
 		return err
 	}

@@ -52,6 +52,9 @@ func (m *Module) reviewApproved(ctx context.Context, tx *db.Tx, end workflows.Ou
 	if err := m.allChecked(ctx, tx, end); err != nil {
 		return err
 	}
+	if err := m.passed(ctx, tx, end); err != nil {
+		return err
+	}
 	m.writeDecision(tx, end, Approved, "")
 	return m.tellCompany(ctx, tx, d, DocumentDecidedOn, "", Approved)
 }
@@ -66,6 +69,20 @@ func (m *Module) allChecked(ctx context.Context, tx *db.Tx, end workflows.Outcom
 		tx.OrganizationID, end.RecordID, end.Revision).Scan(&open)
 	if err == nil && open > 0 && api.CallOf(ctx) != nil {
 		return api.Conflict("contractor_checklist_open", i18n.Params{"Count": open})
+	}
+	return err
+}
+
+// passed wants a questionnaire to reach the points that its kind asks for.
+func (m *Module) passed(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {
+	var low bool
+	var score, wanted float64
+	err := tx.QueryRow(ctx, `select v.failed or coalesce(v.score, 100) < k.pass_percent, coalesce(v.score, 0), k.pass_percent from contractor_documents cd
+		join contractor_document_kinds k on k.organization_id = cd.organization_id and k.id = cd.kind_id
+		join contractor_document_versions v on v.organization_id = cd.organization_id and v.document_id = cd.id and v.revision = $3
+		where cd.organization_id = $1 and cd.id = $2`, tx.OrganizationID, end.RecordID, end.Revision).Scan(&low, &score, &wanted)
+	if err == nil && low && api.CallOf(ctx) != nil {
+		return api.Conflict("contractor_score_low", i18n.Params{"Score": score, "Wanted": wanted})
 	}
 	return err
 }

@@ -113,6 +113,7 @@ type Document struct {
 	Contractor    Named           `json:"contractor"`
 	Worker        *Named          `json:"worker" doc:"Whose it is; null: the company's"`
 	Kind          Named           `json:"kind"`
+	Questionnaire bool            `json:"questionnaire" doc:"It was answered, and is no file"`
 	Title         string          `json:"title" maxLength:"200"`
 	PaperNumber   string          `json:"paper_number" maxLength:"100" doc:"That stands on it"`
 	Issuer        string          `json:"issuer" maxLength:"200"`
@@ -152,6 +153,8 @@ type DocumentRecord struct {
 	Checklist   []string                 `json:"checklist" maxItems:"30" doc:"What a reviewer looks at"`
 	Versions    []Version                `json:"versions" maxItems:"200" doc:"The newest first"`
 	Warnings    []Warning                `json:"warnings" maxItems:"100"`
+	PassPercent int                      `json:"pass_percent" minimum:"0" maximum:"100" doc:"Of the points of a questionnaire, to be approved"`
+	Filled      *Filled                  `json:"filled" doc:"What was answered last to a questionnaire; null: it is a file"`
 	NextWarning *string                  `json:"next_warning_on" nullable:"true" format:"date"`
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
@@ -161,7 +164,9 @@ type DocumentRecord struct {
 // Version is one file of a document, and what became of it.
 type Version struct {
 	Revision     int             `json:"revision" minimum:"1" maximum:"100000"`
-	AttachmentID int64           `json:"attachment_id" minimum:"1" maximum:"9007199254740991"`
+	AttachmentID *int64          `json:"attachment_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Null: a questionnaire was answered"`
+	Score        *float64        `json:"score" nullable:"true" minimum:"0" maximum:"100" doc:"Of a questionnaire, in percent; null: nothing of it counts"`
+	Failed       bool            `json:"failed" doc:"An answer to a critical question fails the whole"`
 	IssuedOn     *string         `json:"issued_on" nullable:"true" format:"date"`
 	EffectiveOn  *string         `json:"effective_on" nullable:"true" format:"date" doc:"From when on it counts; null: from its approval"`
 	Validity     string          `json:"validity" format:"date"`
@@ -201,6 +206,11 @@ type DocumentKind struct {
 	Checklist []string `json:"checklist" maxItems:"30"`
 	WarnDays  []int    `json:"warn_days" maxItems:"10"`
 	Active    bool     `json:"active"`
+	// Of a questionnaire:
+	Questionnaire bool `json:"questionnaire" doc:"The company answers a form instead of sending a file"`
+	Version       int  `json:"version" minimum:"0" maximum:"100000" doc:"Of its form, that is answered; 0: none is published yet"`
+	ValidDays     int  `json:"valid_days" minimum:"1" maximum:"3650" doc:"For how long answers count"`
+	PassPercent   int  `json:"pass_percent" minimum:"0" maximum:"100" doc:"Of the points, to be approved"`
 }
 
 // DocumentKinds are all of them.
