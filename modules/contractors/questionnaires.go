@@ -41,7 +41,8 @@ type QuestionnaireAnswer struct {
 	Questionnaire Questionnaire `json:"questionnaire"`
 }
 
-type questionnaireInput struct {
+// QuestionnaireInput names a questionnaire of a company.
+type QuestionnaireInput struct {
 	Subject
 	KindID int64 `path:"kind_id" minimum:"1" maximum:"9007199254740991"`
 }
@@ -71,7 +72,7 @@ func (m *Module) questionnaireOf(ctx context.Context, tx *db.Tx, company, kind i
 }
 
 // questionnaire answers GET /api/contractors/{id}/questionnaires/{kind_id}.
-func (m *Module) questionnaire(ctx context.Context, tx *db.Tx, in *questionnaireInput) (*QuestionnaireAnswer, error) {
+func (m *Module) questionnaire(ctx context.Context, tx *db.Tx, in *QuestionnaireInput) (*QuestionnaireAnswer, error) {
 	if _, err := m.one(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
@@ -127,7 +128,7 @@ func (m *Module) addFilled(ctx context.Context, tx *db.Tx, record *DocumentRecor
 }
 
 type answerQuestionnaireInput struct {
-	questionnaireInput
+	QuestionnaireInput
 	Body struct {
 		Answers []forms.Answer `json:"answers" maxItems:"2000" doc:"All of them"`
 	}
