@@ -2055,6 +2055,196 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contractor_questionnaires/shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ready forms, to make one's own */
+        get: operations["get-contractor-questionnaires-shelf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_questionnaires/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A form's draft, and what is published of it */
+        get: operations["get-contractor-questionnaires-id-document"];
+        /** Change the draft of a form, whole */
+        put: operations["put-contractor-questionnaires-id-document"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_questionnaires/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A form as one file, to be imported elsewhere */
+        get: operations["get-contractor-questionnaires-id-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_questionnaires/{id}/form_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sections of a form's draft, by when they are filled in */
+        get: operations["get-contractor-questionnaires-id-form-types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_questionnaires/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish the draft: what is begun from now on has it */
+        post: operations["post-contractor-questionnaires-id-publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_questionnaires/{id}/reference_image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Show with a picture what a question of the draft means */
+        patch: operations["patch-contractor-questionnaires-id-reference-image"];
+        trace?: never;
+    };
+    "/api/contractor_questionnaires/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sections of a form's draft */
+        get: operations["get-contractor-questionnaires-id-sections"];
+        put?: never;
+        /** Add a section to the draft of a form */
+        post: operations["post-contractor-questionnaires-id-sections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_questionnaires/{id}/sections/{section_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a section from the draft of a form */
+        delete: operations["delete-contractor-questionnaires-id-sections-section-id"];
+        options?: never;
+        head?: never;
+        /** Change or move a section of the draft of a form */
+        patch: operations["patch-contractor-questionnaires-id-sections-section-id"];
+        trace?: never;
+    };
+    "/api/contractor_questionnaires/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published versions of a form, the latest first */
+        get: operations["get-contractor-questionnaires-id-versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_questionnaires/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One version of a form; 0 is the draft */
+        get: operations["get-contractor-questionnaires-id-versions-number"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractor_questionnaires/{id}/versions/{number}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed in a version of a form */
+        get: operations["get-contractor-questionnaires-id-versions-number-changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contractor_requirements": {
         parameters: {
             query?: never;
@@ -2396,6 +2586,24 @@ export interface paths {
         put?: never;
         /** Invite somebody of a company, who gets an account that sees this company alone */
         post: operations["post-contractors-id-invitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/questionnaires/{kind_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A questionnaire of a company, with what it answered last */
+        get: operations["get-contractors-id-questionnaires-kind-id"];
+        put?: never;
+        /** Answer a questionnaire of a company, which is scored and reviewed */
+        post: operations["post-contractors-id-questionnaires-kind-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13006,6 +13214,10 @@ export interface components {
         ContractorsAnswer: {
             contractor: components["schemas"]["ContractorsRecord"];
         };
+        ContractorsAnswerQuestionnaireInputBody: {
+            /** @description All of them */
+            answers: components["schemas"]["FormsAnswer"][];
+        };
         ContractorsAnswerRequestInputBody: {
             /** Format: date */
             effective_on?: string;
@@ -13186,6 +13398,8 @@ export interface components {
             number: string;
             /** @description That stands on it */
             paper_number: string;
+            /** @description It was answered, and is no file */
+            questionnaire: boolean;
             /**
              * Format: date
              * @description Acknowledged: no warning before this day
@@ -13231,6 +13445,23 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+            /**
+             * Format: int64
+             * @description Of the points, to be approved
+             */
+            pass_percent: number;
+            /** @description The company answers a form instead of sending a file */
+            questionnaire: boolean;
+            /**
+             * Format: int64
+             * @description For how long answers count
+             */
+            valid_days: number;
+            /**
+             * Format: int64
+             * @description Of its form, that is answered; 0: none is published yet
+             */
+            version: number;
             warn_days: number[];
         };
         ContractorsDocumentKindAnswer: {
@@ -13257,6 +13488,8 @@ export interface components {
              * @description The midnight that ends it, at the company's first site
              */
             expires_at: string | null;
+            /** @description What was answered last to a questionnaire; null: it is a file */
+            filled: components["schemas"]["ContractorsFilled"] | null;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
             /** Format: int64 */
@@ -13276,6 +13509,13 @@ export interface components {
             number: string;
             /** @description That stands on it */
             paper_number: string;
+            /**
+             * Format: int64
+             * @description Of the points of a questionnaire, to be approved
+             */
+            pass_percent: number;
+            /** @description It was answered, and is no file */
+            questionnaire: boolean;
             /**
              * Format: date
              * @description Acknowledged: no warning before this day
@@ -13423,6 +13663,12 @@ export interface components {
             answers: components["schemas"]["FormsAnswer"][];
             /** Format: int64 */
             worker_id: number;
+        };
+        ContractorsFilled: {
+            answers: components["schemas"]["FormsAnswer"][];
+            attachments: components["schemas"]["AttachmentsAttachment"][];
+            document: components["schemas"]["FormsDocument"];
+            images: components["schemas"]["FormsImage"][];
         };
         ContractorsFindingsInputBody: {
             /** @description What was learned */
@@ -13611,6 +13857,18 @@ export interface components {
             /** @enum {string} */
             holder: "company" | "worker";
             name: string;
+            /**
+             * Format: int64
+             * @description Of the points, to be approved
+             */
+            pass_percent?: number;
+            /** @description The company answers a form, which is written next, instead of sending a file; it stays so */
+            questionnaire?: boolean;
+            /**
+             * Format: int64
+             * @description For how long answers count; 0: a year
+             */
+            valid_days?: number;
             /** @description How many days before its end people are warned; none: 30, 7 and 1 */
             warn_days?: number[];
         };
@@ -13793,6 +14051,20 @@ export interface components {
         ContractorsPaperRequests: {
             requests: components["schemas"]["ContractorsPaperRequest"][];
         };
+        ContractorsQuestionnaire: {
+            answers: components["schemas"]["FormsAnswer"][];
+            attachments: components["schemas"]["AttachmentsAttachment"][];
+            document: components["schemas"]["FormsDocument"];
+            /** Format: int64 */
+            document_id: number | null;
+            images: components["schemas"]["FormsImage"][];
+            kind: components["schemas"]["ContractorsNamed"];
+            /** Format: int64 */
+            valid_days: number;
+        };
+        ContractorsQuestionnaireAnswer: {
+            questionnaire: components["schemas"]["ContractorsQuestionnaire"];
+        };
         ContractorsReasonInputBody: {
             reason: string;
         };
@@ -13962,8 +14234,11 @@ export interface components {
             worker_id: number;
         };
         ContractorsVersion: {
-            /** Format: int64 */
-            attachment_id: number;
+            /**
+             * Format: int64
+             * @description Null: a questionnaire was answered
+             */
+            attachment_id: number | null;
             /** @description Lines of the checklist that were found right */
             checked: string[];
             /** Format: date-time */
@@ -13974,11 +14249,18 @@ export interface components {
              * @description From when on it counts; null: from its approval
              */
             effective_on: string | null;
+            /** @description An answer to a critical question fails the whole */
+            failed: boolean;
             /** Format: date */
             issued_on: string | null;
             reason: string;
             /** Format: int64 */
             revision: number;
+            /**
+             * Format: double
+             * @description Of a questionnaire, in percent; null: nothing of it counts
+             */
+            score: number | null;
             /** @enum {string} */
             state: "pending_review" | "approved" | "rejected";
             /** Format: date-time */
@@ -27794,6 +28076,488 @@ export interface operations {
             };
         };
     };
+    "get-contractor-questionnaires-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsReadyFormsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractor-questionnaires-id-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-contractor-questionnaires-id-document": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsDraftBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractor-questionnaires-id-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsFile"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractor-questionnaires-id-form-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsStages"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractor-questionnaires-id-publish": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsNumberBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-contractor-questionnaires-id-reference-image": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsImageBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractor-questionnaires-id-sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsSections"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractor-questionnaires-id-sections": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsSectionBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-contractor-questionnaires-id-sections-section-id": {
+        parameters: {
+            query: {
+                /** @description Of the draft that was read */
+                draft_number: number;
+            };
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                section_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-contractor-questionnaires-id-sections-section-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                section_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsSectionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsDraftAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractor-questionnaires-id-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsVersions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractor-questionnaires-id-versions-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                /** @description 0 is the draft */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsVersionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractor-questionnaires-id-versions-number-changes": {
+        parameters: {
+            query?: {
+                /** @description The version that it is compared with; 0: the one before, and of the draft what is published */
+                from?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                /** @description 0 is the draft */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsChanges"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-contractor-requirements": {
         parameters: {
             query?: never;
@@ -28774,6 +29538,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContractorsInvitedAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-contractors-id-questionnaires-kind-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                kind_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsQuestionnaireAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractors-id-questionnaires-kind-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                kind_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsAnswerQuestionnaireInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsDocumentAnswer"];
                 };
             };
             /** @description Error */
