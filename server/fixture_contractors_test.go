@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hivis/core/forms"
 	"hivis/modules/contractors"
 	"hivis/server/servertest"
 )
@@ -194,8 +195,12 @@ func init() {
 		"GET /api/contractors/{id}/questionnaires/{kind_id}": {rewrite: func(o *side, r *request) { o.answeredQuestionnaire(r) }},
 		"POST /api/contractors/{id}/questionnaires/{kind_id}": {fields: map[string]any{"answers": nil}, rewrite: func(o *side, r *request) {
 			o.answeredQuestionnaire(r)
-			r.body = surveyAnswers(o)
-			delete(r.body, "form_type")
+			accidents := 0.0
+			given := append(surveyAnswers(o)["answers"].([]forms.Answer), forms.Answer{Question: "accidents", Number: &accidents})
+			for _, id := range []string{"policy", "risks", "training"} {
+				given = append(given, forms.Answer{Question: id, Options: []string{id + "_yes"}})
+			}
+			r.body = map[string]any{"answers": given}
 		}},
 	})
 }

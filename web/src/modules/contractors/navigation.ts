@@ -25,6 +25,10 @@ export const newDocumentPath = (id: number, worker = 0) =>
   `/contractor/${id}/documents/new?${worker ? `worker_id=${worker}` : `status=${WHOLE}`}`;
 export const editDocumentPath = (id: number, document: number) =>
   `/contractor/${id}/documents/edit/${document}?status=${WHOLE}`;
+/** Where a company answers a questionnaire, and where its questions are written. */
+export const questionnairePath = (id: number, kind: number) =>
+  `/contractor/${id}/documents/questionnaire/${kind}?status=${WHOLE}`;
+export const questionsPath = (kind: number) => `/contractors/questionnaires/${kind}`;
 export const newWorkerPath = (id: number) => `/contractor/${id}/workers/new?status=${WHOLE}`;
 export const workerPath = (id: number, worker: number) =>
   `/contractor/${id}/workers/edit/${worker}?status=${WHOLE}`;
@@ -34,7 +38,7 @@ export const bulkPath = (id: number) => `/contractor/${id}/workers/upload`;
 
 /** The company, document or worker that the address names. */
 export function usePathId(
-  name: 'company_id' | 'doc_id' | 'wor_id' | 'induction_id' | 'muster_id',
+  name: 'company_id' | 'kind_id' | 'doc_id' | 'wor_id' | 'induction_id' | 'muster_id',
 ): number {
   const params = useParams({ strict: false }) as Record<string, string | undefined>;
   return Number(params[name]) || 0;

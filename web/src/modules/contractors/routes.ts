@@ -133,6 +133,14 @@ export const inductionRoute = createRoute({
   component: screen(() => import('./gates/InductionPage'), 'InductionPage'),
 });
 
+export const questionsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/contractors/questionnaires/$kind_id',
+  staticData: { title: 'contractors.questionnaires.one' },
+  beforeLoad: requiresThat(managesContractors),
+  component: screen(() => import('./questionnaires/QuestionsPage'), 'QuestionsPage'),
+});
+
 export const gatePosterRoute = createRoute({
   getParentRoute: () => printLayout,
   path: '/contractors/gate-poster',
@@ -163,6 +171,12 @@ export const documentsRoute = documents.addChildren([
     path: 'edit/$doc_id',
     staticData: { title: 'contractors.titles.editDocument' },
     component: screen(() => import('./documents/EditDocument'), 'EditDocument'),
+  }),
+  createRoute({
+    getParentRoute: () => documents,
+    path: 'questionnaire/$kind_id',
+    staticData: { title: 'contractors.questionnaires.one' },
+    component: screen(() => import('./questionnaires/AnswerPanel'), 'AnswerPanel'),
   }),
 ]);
 

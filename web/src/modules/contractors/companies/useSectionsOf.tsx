@@ -9,6 +9,7 @@ import { CompanyFacts } from '../CompanyFacts';
 import { PaperList } from '../documents/PaperList';
 import { documentsPath, workersPath } from '../navigation';
 import { PeopleList } from '../people/PeopleList';
+import { Questionnaires } from '../questionnaires/Questionnaires';
 import { Requests } from '../requests/Requests';
 import { AddEngagement, Engagements } from './Engagements';
 
@@ -48,6 +49,7 @@ export function useSectionsOf() {
         tools: <All href={documentsPath(company.id)} label={t('contractors.documents.all')} />,
         body: (
           <>
+            <Questionnaires company={company} />
             <Requests company={company} />
             <PaperList papers={papers} />
           </>

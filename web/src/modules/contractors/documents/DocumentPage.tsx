@@ -9,8 +9,9 @@ import { useRefusal } from '@/core/records/refusal';
 import { DecideNow } from '@/directory/workflows/DecideNow';
 import { Reviewers } from '@/directory/workflows/Reviewers';
 import { documentApi, type Paper } from '../api';
-import { companyPath, documentsPath, editDocumentPath } from '../navigation';
+import { companyPath, documentsPath, editDocumentPath, questionnairePath } from '../navigation';
 import { PaperMark, useValidity } from '../PaperMark';
+import { AnsweredSection } from '../questionnaires/AnsweredSection';
 import { Checklist } from './Checklist';
 import { type Asked, Dialogs } from './Dialogs';
 import { DocumentFacts } from './DocumentFacts';
@@ -101,6 +102,15 @@ function useSections() {
           },
         ]
       : []),
+    ...(paper.filled
+      ? [
+          {
+            name: 'answers',
+            title: t('contractors.questionnaires.answers'),
+            body: <AnsweredSection paper={paper} />,
+          },
+        ]
+      : []),
     {
       name: 'versions',
       title: t('contractors.documents.versions'),
@@ -123,9 +133,16 @@ function useMenu(ask: (which: Asked) => void) {
     const { id, can, contractor } = paper;
     return [
       {
-        label: t('contractors.documents.edit'),
+        label: paper.questionnaire
+          ? t('contractors.questionnaires.answer')
+          : t('contractors.documents.edit'),
         icon: IconPencil,
-        run: () => void navigate({ href: editDocumentPath(contractor.id, id) }),
+        run: () =>
+          void navigate({
+            href: paper.questionnaire
+              ? questionnairePath(contractor.id, paper.kind.id)
+              : editDocumentPath(contractor.id, id),
+          }),
         why: refusal(can.update),
       },
       ...(can.manage === ''

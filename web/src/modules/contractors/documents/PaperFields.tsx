@@ -19,7 +19,8 @@ interface Props {
 /** Whose document it is, and of which kind. */
 export function HolderFields({ form, company }: Props & { company: number }) {
   const { t } = useTranslation();
-  const kinds = (useQuery(formData).data?.kinds ?? []).filter(({ active }) => active);
+  const all = useQuery(formData).data?.kinds ?? [];
+  const kinds = all.filter(({ active, questionnaire }) => active && !questionnaire);
   const kind = kinds.find(({ id }) => String(id) === form.values.kind_id);
   const held = kind?.holder === 'worker';
   const { data } = useQuery({ ...everyWorkerOf(company), enabled: held });

@@ -37,7 +37,7 @@ function Mark({ version }: { version: Version }) {
 
 function About({ version }: { version: Version }) {
   const { t } = useTranslation();
-  const { day, fullDateTime } = useFormats();
+  const { day, fullDateTime, number } = useFormats();
   const { issued_on: issued, effective_on: effective } = version;
   return (
     <span className={classes.words}>
@@ -51,6 +51,9 @@ function About({ version }: { version: Version }) {
         {[
           issued ? t('contractors.documents.issued', { day: day(issued) }) : '',
           effective ? t('contractors.documents.from', { day: day(effective) }) : '',
+          version.score == null
+            ? ''
+            : `${t('contractors.questionnaires.score')}: ${number(version.score)} %`,
           version.uploaded_by?.name ?? t('common.unknownPerson'),
           fullDateTime(version.uploaded_at),
         ]

@@ -1,19 +1,16 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppLink } from '@/ui/AppLink';
 import { ErrorState } from '@/ui/ErrorState';
-import { Form } from '@/ui/form/Form';
-import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
-import { NativeSelect } from '@/ui/form/NativeSelect';
-import { useServerForm } from '@/ui/form/useServerForm';
+import { FormDialog } from '@/ui/form/FormDialog';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { toast } from '@/ui/toast';
 import classes from '../contractors.module.css';
-import { HOLDERS } from '../filters';
-import { type Kind, kindList, useWriteKind } from './api';
-import { daysOf, type KindValues, kindBodyOf, kindValuesOf } from './values';
+import { questionsPath } from '../navigation';
+import { type Kind, kindList } from './api';
+import { KindForm } from './KindForm';
 
 /** The sorts of papers: who holds them, what a reviewer looks at, when people are warned. */
 export function Kinds() {
@@ -32,11 +29,25 @@ export function Kinds() {
               <span className="quiet">
                 {[
                   t(`contractors.holder.${kind.holder}`),
+                  kind.questionnaire ? t('contractors.questionnaires.one') : '',
                   t('contractors.kinds.lines', { count: kind.checklist?.length ?? 0 }),
-                ].join(' · ')}
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             {kind.active ? null : <StatusBadge status="Inactive" />}
+            {kind.questionnaire ? (
+              <Button
+                size="compact-sm"
+                variant="default"
+                component={AppLink}
+                href={questionsPath(kind.id)}
+                aria-label={t('contractors.questionnaires.questionsNamed', { name: kind.name })}
+              >
+                {t('contractors.questionnaires.questions')}
+              </Button>
+            ) : null}
             <Button
               size="compact-sm"
               variant="default"
@@ -68,59 +79,5 @@ export function Kinds() {
         />
       </FormDialog>
     </>
-  );
-}
-
-function KindForm({ kind, onClose }: { kind?: Kind; onClose: () => void }) {
-  const { t } = useTranslation();
-  const write = useWriteKind(kind?.id);
-  const { form, busy, failure, submit } = useServerForm<KindValues>(
-    {
-      initialValues: kindValuesOf(kind),
-      validate: {
-        name: (name) => (name.trim() ? null : t('form.required')),
-        warn_days: (typed) =>
-          typed.trim() && daysOf(typed).length === 0 ? t('contractors.kinds.warnHelp') : null,
-      },
-    },
-    async (values) => {
-      await write.mutateAsync(kindBodyOf(values));
-      toast.done(t('common.saved'));
-      onClose();
-    },
-  );
-  return (
-    <Form failure={failure} onSubmit={submit}>
-      <TextInput
-        data-autofocus
-        label={t('contractors.field.name')}
-        maxLength={120}
-        {...form.getInputProps('name')}
-      />
-      {kind ? null : (
-        <NativeSelect
-          label={t('contractors.field.holder')}
-          choices={HOLDERS.map((value) => ({ value, label: t(`contractors.holder.${value}`) }))}
-          {...form.getInputProps('holder')}
-        />
-      )}
-      <Textarea
-        label={t('contractors.field.checklist')}
-        description={t('contractors.kinds.checklistHelp')}
-        autosize
-        minRows={4}
-        {...form.getInputProps('checklist')}
-      />
-      <TextInput
-        label={t('contractors.field.warn_days')}
-        description={t('contractors.kinds.warnHelp')}
-        {...form.getInputProps('warn_days')}
-      />
-      <Checkbox
-        label={t('contractors.field.active')}
-        {...form.getInputProps('active', { type: 'checkbox' })}
-      />
-      <DialogFoot send={t('common.save')} busy={busy} onClose={onClose} />
-    </Form>
   );
 }

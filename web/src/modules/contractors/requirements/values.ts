@@ -65,6 +65,9 @@ export interface KindValues extends Record<string, unknown> {
   checklist: string;
   warn_days: string;
   active: boolean;
+  questionnaire: boolean;
+  valid_days: number | string;
+  pass_percent: number | string;
 }
 
 export const kindValuesOf = (kind: Kind | undefined): KindValues => ({
@@ -73,6 +76,9 @@ export const kindValuesOf = (kind: Kind | undefined): KindValues => ({
   checklist: (kind?.checklist ?? []).join('\n'),
   warn_days: (kind?.warn_days ?? [30, 7, 1]).join(', '),
   active: kind?.active ?? true,
+  questionnaire: kind?.questionnaire ?? false,
+  valid_days: kind?.valid_days ?? 365,
+  pass_percent: kind?.pass_percent ?? 0,
 });
 
 export const kindBodyOf = (values: KindValues): KindBody => ({
@@ -84,6 +90,13 @@ export const kindBodyOf = (values: KindValues): KindBody => ({
     .filter(Boolean),
   warn_days: daysOf(values.warn_days),
   active: values.active,
+  questionnaire: values.questionnaire,
+  ...(values.questionnaire
+    ? {
+        valid_days: Number(values.valid_days) || undefined,
+        pass_percent: Number(values.pass_percent) || 0,
+      }
+    : {}),
 });
 
 /** "30, 7, 1" to its numbers; nothing where something else was typed. */

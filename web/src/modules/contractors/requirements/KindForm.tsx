@@ -1,0 +1,88 @@
+import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Form } from '@/ui/form/Form';
+import { DialogFoot } from '@/ui/form/FormDialog';
+import { NativeSelect } from '@/ui/form/NativeSelect';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { toast } from '@/ui/toast';
+import { HOLDERS } from '../filters';
+import { type Kind, useWriteKind } from './api';
+import { daysOf, type KindValues, kindBodyOf, kindValuesOf } from './values';
+
+/** A sort of paper: who holds it, or that it is a questionnaire, and what a reviewer looks at. */
+export function KindForm({ kind, onClose }: { kind?: Kind; onClose: () => void }) {
+  const { t } = useTranslation();
+  const write = useWriteKind(kind?.id);
+  const { form, busy, failure, submit } = useServerForm<KindValues>(
+    {
+      initialValues: kindValuesOf(kind),
+      validate: {
+        name: (name) => (name.trim() ? null : t('form.required')),
+        warn_days: (typed) =>
+          typed.trim() && daysOf(typed).length === 0 ? t('contractors.kinds.warnHelp') : null,
+      },
+    },
+    async (values) => {
+      await write.mutateAsync(kindBodyOf(values));
+      toast.done(t('common.saved'));
+      onClose();
+    },
+  );
+  return (
+    <Form failure={failure} onSubmit={submit}>
+      <TextInput
+        data-autofocus
+        label={t('contractors.field.name')}
+        maxLength={120}
+        {...form.getInputProps('name')}
+      />
+      {kind ? null : (
+        <NativeSelect
+          label={t('contractors.field.holder')}
+          choices={HOLDERS.map((value) => ({ value, label: t(`contractors.holder.${value}`) }))}
+          {...form.getInputProps('holder')}
+        />
+      )}
+      {kind || form.values.holder !== 'company' ? null : (
+        <Checkbox
+          label={t('contractors.questionnaires.is')}
+          {...form.getInputProps('questionnaire', { type: 'checkbox' })}
+        />
+      )}
+      {form.values.questionnaire ? (
+        <>
+          {kind ? null : <p className="quiet">{t('contractors.questionnaires.formNext')}</p>}
+          <NumberInput
+            label={t('contractors.questionnaires.validDays')}
+            min={1}
+            max={3650}
+            {...form.getInputProps('valid_days')}
+          />
+          <NumberInput
+            label={t('contractors.questionnaires.pass')}
+            min={0}
+            max={100}
+            {...form.getInputProps('pass_percent')}
+          />
+        </>
+      ) : null}
+      <Textarea
+        label={t('contractors.field.checklist')}
+        description={t('contractors.kinds.checklistHelp')}
+        autosize
+        minRows={4}
+        {...form.getInputProps('checklist')}
+      />
+      <TextInput
+        label={t('contractors.field.warn_days')}
+        description={t('contractors.kinds.warnHelp')}
+        {...form.getInputProps('warn_days')}
+      />
+      <Checkbox
+        label={t('contractors.field.active')}
+        {...form.getInputProps('active', { type: 'checkbox' })}
+      />
+      <DialogFoot send={t('common.save')} busy={busy} onClose={onClose} />
+    </Form>
+  );
+}
