@@ -18,20 +18,22 @@ import {
   companyRoute,
   documentRoute,
   documentsRoute,
-  gatePosterRoute,
-  gatesRoute,
   importRoute,
-  inductionRoute,
   musterPaperRoute,
   musterRoute,
   mustersRoute,
   onSiteRoute,
-  questionsRoute,
-  requirementsRoute,
   unsortedRoute,
   uploadRoute,
   workersRoute,
 } from './routes';
+import {
+  gatePosterRoute,
+  gatesRoute,
+  inductionRoute,
+  questionsRoute,
+  requirementsRoute,
+} from './setUpRoutes';
 
 declare module '@/platform/words' {
   interface ModuleWords {

@@ -1,5 +1,4 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { siteOf } from '@/core/publicreports/site';
 import { can } from '@/platform/can';
 import { listSearch, WHOLE } from '@/platform/search';
 import { session } from '@/platform/session';
@@ -77,14 +76,6 @@ export const importRoute = createRoute({
   component: screen(() => import('./companies/ImportCompanies'), 'ImportCompanies'),
 });
 
-export const requirementsRoute = createRoute({
-  getParentRoute: () => appLayout,
-  path: '/contractors/requirements',
-  staticData: { title: 'contractors.requirements.title' },
-  beforeLoad: requiresThat(managesContractors),
-  component: screen(() => import('./requirements/RequirementsPage'), 'RequirementsPage'),
-});
-
 export const onSiteRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/contractors/on-site',
@@ -115,39 +106,6 @@ export const musterPaperRoute = createRoute({
   staticData: { title: 'contractors.muster.title' },
   beforeLoad: requiresThat(seesVisits),
   component: screen(() => import('./muster/MusterPaper'), 'MusterPaper'),
-});
-
-export const gatesRoute = createRoute({
-  getParentRoute: () => appLayout,
-  path: '/contractors/gates',
-  staticData: { title: 'contractors.gates.title' },
-  beforeLoad: requiresThat(managesContractors),
-  component: screen(() => import('./gates/GatesPage'), 'GatesPage'),
-});
-
-export const inductionRoute = createRoute({
-  getParentRoute: () => appLayout,
-  path: '/contractors/inductions/$induction_id',
-  staticData: { title: 'contractors.inductions.title' },
-  beforeLoad: requiresThat(managesContractors),
-  component: screen(() => import('./gates/InductionPage'), 'InductionPage'),
-});
-
-export const questionsRoute = createRoute({
-  getParentRoute: () => appLayout,
-  path: '/contractors/questionnaires/$kind_id',
-  staticData: { title: 'contractors.questionnaires.one' },
-  beforeLoad: requiresThat(managesContractors),
-  component: screen(() => import('./questionnaires/QuestionsPage'), 'QuestionsPage'),
-});
-
-export const gatePosterRoute = createRoute({
-  getParentRoute: () => printLayout,
-  path: '/contractors/gate-poster',
-  staticData: { title: 'contractors.gates.poster.title' },
-  validateSearch: siteOf,
-  beforeLoad: requiresThat(managesContractors),
-  component: screen(() => import('./gates/GatePoster'), 'GatePoster'),
 });
 
 const documents = createRoute({

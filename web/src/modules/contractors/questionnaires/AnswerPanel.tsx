@@ -44,9 +44,7 @@ function AnswerForm({ of, onClose }: { of: Questionnaire; onClose: () => void })
   const [document] = useState(() => of.document as unknown as FormDocument);
   const [facts] = useState(() => ({}));
   const [first] = useState(() =>
-    of.answers?.length
-      ? filledOf(answersTo(document, of.answers))
-      : newFilled(document, today),
+    of.answers?.length ? filledOf(answersTo(document, of.answers)) : newFilled(document, today),
   );
   const server = useServerForm({ initialValues: { filled: first } }, async () => {
     if (!filling.check()) return;
