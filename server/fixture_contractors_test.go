@@ -1,6 +1,8 @@
 package server_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -188,10 +190,32 @@ func (o *side) answeredQuestionnaire(r *request) {
 	o.inPath(r, "{id}", o.lastCompany(), "{kind_id}", kind)
 }
 
+// photosOf is a ZIP of the photo of a worker, by the number of their document.
+func (o *side) photosOf(worker int64) []byte {
+	o.t.Helper()
+	o.people++
+	number := fmt.Sprintf("%s %d", o.word, o.people)
+	o.Exec("update work_profiles set document_number = $3 where organization_id = $1 and id = $2", o.ID, worker, number)
+	var packed bytes.Buffer
+	w := zip.NewWriter(&packed)
+	part, err := w.Create(number + ".png")
+	if err == nil {
+		_, err = part.Write(servertest.Picture)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	return packed.Bytes()
+}
+
 // What companies are asked to answer.
 func init() {
 	formsAt("/api/contractor_questionnaires", "/api/contractor_questionnaires/{id}/reference_image", (*side).questionnaire)
 	also(nil, nil, map[string]special{
+		"POST /api/contractors/{id}/worker_photos":           {rewrite: func(o *side, r *request) { r.file = o.photosOf(o.ofCompany()) }},
 		"GET /api/contractors/{id}/questionnaires/{kind_id}": {rewrite: func(o *side, r *request) { o.answeredQuestionnaire(r) }},
 		"POST /api/contractors/{id}/questionnaires/{kind_id}": {fields: map[string]any{"answers": nil}, rewrite: func(o *side, r *request) {
 			o.answeredQuestionnaire(r)
@@ -315,6 +339,7 @@ func init() {
 		"POST /api/contractor_documents/{id}/acknowledge": {rewrite: func(o *side, r *request) { r.body["until"] = o.day(9) }},
 		"POST /api/contractors/{id}/contractor_documents": {rewrite: func(o *side, r *request) {
 			r.body["validity"], r.body["kind_id"], r.body["worker_id"] = o.day(90), o.paperKind("worker"), o.ofPaper("profile_id")
+			delete(r.body, "plant")
 			delete(r.body, "issued_on")
 			delete(r.body, "effective_on")
 		}},

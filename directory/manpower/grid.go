@@ -48,12 +48,17 @@ func (m *Module) fill(ctx context.Context, tx *db.Tx, sites []Site, first time.T
 	if err != nil {
 		return err
 	}
+	visits, err := visitHours(ctx, tx, idsOf(sites), false, first, first.AddDate(0, 11, 0))
+	if err != nil {
+		return err
+	}
 	for i := range sites {
 		for month := first; month.Year() == first.Year(); month = month.AddDate(0, 1, 0) {
 			shown, there := entered[key{sites[i].ID, month.Month()}]
 			if !there {
 				shown = usual(month)
 			}
+			shown.ContractorHours = visits[siteAndMonth{sites[i].ID, month.Format(monthFormat)}]
 			sites[i].Months = append(sites[i].Months, shown)
 		}
 		sites[i].sum()
@@ -66,12 +71,16 @@ type key struct {
 	month time.Month
 }
 
-func monthsOf(ctx context.Context, tx *db.Tx, sites []Site, first time.Time) (map[key]Month, error) {
+func idsOf(sites []Site) []int64 {
 	ids := make([]int64, len(sites))
 	for i, s := range sites {
 		ids[i] = s.ID
 	}
-	rows, err := New().Months(ctx, tx, MonthsParams{OrganizationID: tx.OrganizationID, SiteIds: ids, First: first.Format(time.DateOnly)})
+	return ids
+}
+
+func monthsOf(ctx context.Context, tx *db.Tx, sites []Site, first time.Time) (map[key]Month, error) {
+	rows, err := New().Months(ctx, tx, MonthsParams{OrganizationID: tx.OrganizationID, SiteIds: idsOf(sites), First: first.Format(time.DateOnly)})
 	entered := map[key]Month{}
 	for _, row := range rows {
 		month, _ := monthOf(row.Month)

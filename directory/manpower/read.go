@@ -31,12 +31,22 @@ func MonthsOf(ctx context.Context, tx *db.Tx, ids []int64, every bool, first, la
 		return nil, err
 	}
 	found, err := pgx.CollectRows(rows, db.Named[siteMonth]())
+	if err != nil {
+		return nil, err
+	}
+	visits, err := visitHours(ctx, tx, ids, every, first, last)
 	for _, row := range found {
 		if len(sites) == 0 || sites[len(sites)-1].ID != row.ID {
 			sites = append(sites, SiteMonths{row.ID, row.Name, usualMonths(row.Active, first, last)})
 		}
 		if row.Month != nil {
 			sites[len(sites)-1].Months[row.Month.UTC()] = row.entered()
+		}
+	}
+	for _, s := range sites {
+		for at, month := range s.Months {
+			month.ContractorHours = visits[siteAndMonth{s.ID, at.Format(monthFormat)}]
+			s.Months[at] = month
 		}
 	}
 	return sites, err

@@ -50,6 +50,7 @@ func (s *Site) sum() {
 	for _, m := range s.Months {
 		people += m.Headcount
 		s.Hours += m.Hours
+		s.ContractorHours += m.ContractorHours
 	}
 	s.AverageHeadcount = float64(people) / float64(len(s.Months))
 }

@@ -25,6 +25,7 @@ type Site struct {
 	Months           []Month `json:"months" maxItems:"12"`
 	AverageHeadcount float64 `json:"average_headcount" minimum:"0" maximum:"1000000" doc:"Of the year's months"`
 	Hours            int64   `json:"hours" minimum:"0" maximum:"100000000000" doc:"Of the year"`
+	ContractorHours  int64   `json:"contractor_hours" minimum:"0" maximum:"100000000000" doc:"Of the year"`
 }
 
 // Month is one month of a site.
@@ -33,8 +34,10 @@ type Month struct {
 	Headcount int    `json:"headcount" minimum:"0" maximum:"1000000"`
 	Days      int    `json:"days" minimum:"0" maximum:"31"`
 	Hours     int64  `json:"hours" minimum:"0" maximum:"1000000000" doc:"Those really worked, or 8 x headcount x days"`
-	Real      bool   `json:"real" doc:"The hours are those that were really worked"`
-	Entered   bool   `json:"entered" doc:"Somebody entered them; otherwise they are what is usual"`
+	// ContractorHours stand beside those of the organization's own people.
+	ContractorHours int64 `json:"contractor_hours" minimum:"0" maximum:"1000000000" doc:"Those of visits of contractors that are over; one that nobody signed off counts 8 at most"`
+	Real            bool  `json:"real" doc:"The hours are those that were really worked"`
+	Entered         bool  `json:"entered" doc:"Somebody entered them; otherwise they are what is usual"`
 }
 
 type enterInput struct {

@@ -17,7 +17,7 @@ import (
 // KindDraft is what a form says of a kind of document.
 type KindDraft struct {
 	Name      string   `json:"name" maxLength:"120"`
-	Holder    string   `json:"holder" enum:"company,worker"`
+	Holder    string   `json:"holder" enum:"company,worker,plant"`
 	Checklist []string `json:"checklist,omitempty" maxItems:"30" doc:"What a reviewer looks at, line by line"`
 	WarnDays  []int    `json:"warn_days,omitempty" maxItems:"10" minimum:"0" maximum:"3650" doc:"How many days before its end people are warned; none: 30, 7 and 1"`
 	Active    *bool    `json:"active,omitempty" doc:"Left out: it is"`

@@ -20,6 +20,7 @@ type addDocumentInput struct {
 		Title         string  `json:"title" maxLength:"200"`
 		KindID        int64   `json:"kind_id" minimum:"1" maximum:"9007199254740991"`
 		WorkerID      int64   `json:"worker_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Whose it is, of a kind that workers hold"`
+		Plant         string  `json:"plant,omitempty" maxLength:"120" doc:"Which crane, scaffold or vehicle it is of, of a kind that plant holds"`
 		PaperNumber   string  `json:"paper_number,omitempty" maxLength:"100"`
 		Issuer        string  `json:"issuer,omitempty" maxLength:"200"`
 		IssuedOn      string  `json:"issued_on,omitempty" format:"date"`
@@ -130,13 +131,13 @@ func (m *Module) addDocument(ctx context.Context, tx *db.Tx, in *addDocumentInpu
 		problems.Add("title", "required")
 	}
 	v.check(m.Now().In(zone).Format(time.DateOnly), &problems)
-	if err := m.checkHolder(ctx, tx, holding{in.ID, b.KindID, b.WorkerID}, &problems); err != nil {
+	if err := m.checkHolder(ctx, tx, holding{in.ID, b.KindID, b.WorkerID, strings.TrimSpace(b.Plant)}, &problems); err != nil {
 		return nil, err
 	}
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	id, err := m.insertDocument(ctx, tx, newDocument{in.ID, b.WorkerID, b.KindID, b.Title, strings.TrimSpace(b.PaperNumber), strings.TrimSpace(b.Issuer)})
+	id, err := m.insertDocument(ctx, tx, newDocument{in.ID, b.WorkerID, b.KindID, strings.TrimSpace(b.Plant), b.Title, strings.TrimSpace(b.PaperNumber), strings.TrimSpace(b.Issuer)})
 	if err != nil {
 		return nil, err
 	}
@@ -150,15 +151,15 @@ func (m *Module) addDocument(ctx context.Context, tx *db.Tx, in *addDocumentInpu
 
 // newDocument is a document that is not there yet.
 type newDocument struct {
-	company, worker, kind int64
-	title, number, issuer string
+	company, worker, kind        int64
+	plant, title, number, issuer string
 }
 
 // insertDocument writes a document, whose first version comes next. Who answers by a link is nobody.
 func (m *Module) insertDocument(ctx context.Context, tx *db.Tx, d newDocument) (id int64, err error) {
-	err = tx.QueryRow(ctx, `insert into contractor_documents (organization_id, serial, contractor_id, profile_id, kind_id, title, number, issuer, uploaded_by, created_at, updated_at)
-		values ($1, next_serial('contractor_documents'), $2, nullif($3::bigint, 0), $4, $5, $6, $7, nullif($8::bigint, 0), $9, $9) returning id`,
-		tx.OrganizationID, d.company, d.worker, d.kind, d.title, d.number, d.issuer, tx.UserID, m.Now()).Scan(&id)
+	err = tx.QueryRow(ctx, `insert into contractor_documents (organization_id, serial, contractor_id, profile_id, kind_id, title, number, issuer, uploaded_by, created_at, updated_at, plant)
+		values ($1, next_serial('contractor_documents'), $2, nullif($3::bigint, 0), $4, $5, $6, $7, nullif($8::bigint, 0), $9, $9, $10) returning id`,
+		tx.OrganizationID, d.company, d.worker, d.kind, d.title, d.number, d.issuer, tx.UserID, m.Now(), d.plant).Scan(&id)
 	if err != nil {
 		return 0, err
 	}
@@ -177,6 +178,7 @@ func (m *Module) claim(ctx context.Context, tx *db.Tx, id int64, v version) func
 // holding is who is to hold a document, and of which kind.
 type holding struct {
 	company, kind, worker int64
+	plant                 string
 }
 
 // checkHolder wants a kind that is offered, and a worker of the company where workers hold it.
@@ -198,8 +200,12 @@ func (m *Module) checkHolder(ctx context.Context, tx *db.Tx, of holding, problem
 		problems.Add("worker_id", "contractor_worker_required")
 	case holder == "worker" && !worker:
 		problems.Add("worker_id", "contractor_worker_unknown")
-	case holder == "company" && of.worker != 0:
+	case holder != "worker" && of.worker != 0:
 		problems.Add("worker_id", "contractor_company_paper")
+	case holder == "plant" && of.plant == "":
+		problems.Add("plant", "contractor_plant_required")
+	case holder != "plant" && of.plant != "":
+		problems.Add("plant", "contractor_no_plant")
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ type DocumentFilters struct {
 	Status     []string `query:"status" maxItems:"5" enum:"pending_review,approved,rejected,expired,not_applicable"`
 	KindID     []int64  `query:"kind_id" maxItems:"100"`
 	WorkerID   []int64  `query:"worker_id" maxItems:"100" doc:"Those of these workers"`
-	Holder     string   `query:"holder" enum:"company,worker"`
+	Holder     string   `query:"holder" enum:"company,worker,plant"`
 	Within     int      `query:"within" minimum:"0" maximum:"3650" doc:"Only approved ones that are over within so many days; 0: all"`
 	Asked      bool     `query:"new_version_asked" doc:"Only those of which a new version was asked for"`
 }
@@ -60,7 +60,7 @@ var documentStatuses = api.Statuses{
 }
 
 var selectDocument = `
-select cd.id, cd.serial, c.id as contractor_id, c.name as contractor_name, w.id as worker_id, w.name as worker_name, k.id as kind_id, k.name as kind_name, k.form_id is not null as questionnaire, cd.title, cd.number as paper_number, cd.issuer,
+select cd.id, cd.serial, c.id as contractor_id, c.name as contractor_name, w.id as worker_id, w.name as worker_name, k.id as kind_id, k.name as kind_name, k.form_id is not null as questionnaire, cd.plant, cd.title, cd.number as paper_number, cd.issuer,
   case when ` + isExpired + ` then 'expired' else cd.status end as status, cd.revision, cd.validity::text, cd.expires_at, cd.reason, d.id as decided_by_id, d.full_name as decided_by_name, cd.decided_at,
   cd.new_version_asked_at, cd.new_version_reason,
   case when cd.status in ('pending_review', 'rejected') then (select max(v.validity)::text from contractor_document_versions v
@@ -107,7 +107,9 @@ func (m *Module) narrow(where *api.Where, f DocumentFilters) {
 	api.AnyID(where, "cd.profile_id", f.WorkerID)
 	switch f.Holder {
 	case "company":
-		where.And("cd.profile_id is null")
+		where.And("cd.profile_id is null and cd.plant = ''")
+	case "plant":
+		where.And("cd.plant <> ''")
 	case "worker":
 		where.And("cd.profile_id is not null")
 	}

@@ -39,6 +39,8 @@ type MusterPerson struct {
 	Name     string          `json:"name" maxLength:"200"`
 	Company  string          `json:"company" maxLength:"200"`
 	Area     string          `json:"area" maxLength:"120"`
+	PhotoID  int64           `json:"-" db:"photo_id"`
+	Photo    *string         `json:"photo" db:"-" nullable:"true" maxLength:"2000" doc:"A link to the picture of their face"`
 	Added    bool            `json:"added" doc:"They were not signed on"`
 	Lapsed   bool            `json:"lapsed" doc:"Midnight had ended their visit, and nobody had signed them off: they may be there or at home"`
 	Mark     string          `json:"mark" enum:",safe,missing"`
@@ -73,8 +75,8 @@ cross join lateral (select count(*)::int as total, count(*) filter (where p.mark
 where mu.organization_id = $1`
 
 const selectMusterPeople = `
-select p.id, p.name, p.company, p.area, p.visit_id is null as added, p.lapsed, p.mark, p.note, p.marked_at, p.marked_by as marked_by_id, u.full_name as marked_by_name
-from muster_people p left join users u on u.organization_id = p.organization_id and u.id = p.marked_by
+select p.id, p.name, p.company, p.area, coalesce(w.photo_id, 0) as photo_id, p.visit_id is null as added, p.lapsed, p.mark, p.note, p.marked_at, p.marked_by as marked_by_id, u.full_name as marked_by_name
+from muster_people p left join site_visits v on v.organization_id = p.organization_id and v.id = p.visit_id left join work_profiles w on w.organization_id = v.organization_id and w.id = v.profile_id left join users u on u.organization_id = p.organization_id and u.id = p.marked_by
 where p.organization_id = $1 and p.muster_id = $2 order by lower(p.company), lower(p.name), p.id`
 
 // musters answers GET /api/musters.
@@ -109,7 +111,13 @@ func (m *Module) muster(ctx context.Context, tx *db.Tx, in *Subject) (*MusterAns
 	if err != nil {
 		return nil, err
 	}
-	people, err := pgx.CollectRows(rows, db.Named[MusterPerson]())
+	people, err := pgx.CollectRows(rows, db.NamedAs(func(p *MusterPerson) MusterPerson {
+		if p.PhotoID != 0 {
+			link := m.Attachments.Link(tx.Scope, p.PhotoID)
+			p.Photo = &link
+		}
+		return *p
+	}))
 	return &MusterAnswer{Muster{row, people}}, err
 }
 

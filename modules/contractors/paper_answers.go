@@ -161,7 +161,7 @@ func (m *Module) takeAnswer(ctx context.Context, tx *db.Tx, in *answerRequestInp
 	}
 	number, issuer := strings.TrimSpace(in.Body.PaperNumber), strings.TrimSpace(in.Body.Issuer)
 	if r.DocumentID == 0 {
-		id, err := m.insertDocument(ctx, tx, newDocument{r.ContractorID, r.ProfileID, r.KindID, r.Kind, number, issuer})
+		id, err := m.insertDocument(ctx, tx, newDocument{company: r.ContractorID, worker: r.ProfileID, kind: r.KindID, title: r.Kind, number: number, issuer: issuer})
 		if err != nil {
 			return err
 		}

@@ -97,7 +97,7 @@ func (m *Module) askPaper(ctx context.Context, tx *db.Tx, in *askPaperInput) (*N
 			problems.Add("email", "email")
 		}
 	}
-	if err := m.checkHolder(ctx, tx, holding{in.ID, b.KindID, b.WorkerID}, &problems); err != nil {
+	if err := m.checkHolder(ctx, tx, holding{in.ID, b.KindID, b.WorkerID, ""}, &problems); err != nil {
 		return nil, err
 	}
 	if err := problems.Err(); err != nil {

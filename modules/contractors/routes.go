@@ -113,6 +113,9 @@ func (m *Module) workerRoutes(r *api.Router) {
 	api.Get(r, "/api/contractors/{id}/workers_template", send, m.workersTemplate, "A table to fill in with workers")
 	api.Post(r, workersPath, send, m.importWorkers, "Upload a table of up to 100 workers of a company", api.Multipart)
 	sheets.Describe(r, workersPath)
+	api.Post(r, photosPath, send, m.addPhotos, "Upload a ZIP of photos of workers of a company, each called like its worker or their document", api.Multipart,
+		api.Before(m.storePhotos), api.After(m.discardPhotos))
+	describePhotos(r)
 	api.Get(r, "/api/contractors/worker_duplicates", update, m.duplicates, "Workers who may be one person: by name and day of birth, or by their document's number", own)
 	api.Post(r, "/api/contractors/merge_workers", update, m.merge, "Make one profile of two that are one person", own)
 	api.Get(r, "/api/contractors/standing", read.Or(access.Can("Permit", "read")), m.standing, "Whether workers may work at a site on a day, and why not")

@@ -113,6 +113,7 @@ type Document struct {
 	Contractor    Named           `json:"contractor"`
 	Worker        *Named          `json:"worker" doc:"Whose it is; null: the company's"`
 	Kind          Named           `json:"kind"`
+	Plant         string          `json:"plant" maxLength:"120" doc:"Which crane, scaffold or vehicle it is of; empty: of none"`
 	Questionnaire bool            `json:"questionnaire" doc:"It was answered, and is no file"`
 	Title         string          `json:"title" maxLength:"200"`
 	PaperNumber   string          `json:"paper_number" maxLength:"100" doc:"That stands on it"`
@@ -202,7 +203,7 @@ type Documents struct {
 type DocumentKind struct {
 	ID        int64    `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Name      string   `json:"name" maxLength:"120"`
-	Holder    string   `json:"holder" enum:"company,worker"`
+	Holder    string   `json:"holder" enum:"company,worker,plant" doc:"Plant: a crane, a scaffold or a vehicle of the company"`
 	Checklist []string `json:"checklist" maxItems:"30"`
 	WarnDays  []int    `json:"warn_days" maxItems:"10"`
 	Active    bool     `json:"active"`

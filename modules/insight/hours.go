@@ -84,7 +84,7 @@ func (w *manpowerOf) in(span measures.Span) (hours float64) {
 
 func (w *manpowerOf) at(site manpower.SiteMonths, span measures.Span) (hours float64) {
 	for month, of := range site.Months {
-		hours += float64(of.Hours) * w.part(measures.Month(month), span)
+		hours += float64(of.Hours+of.ContractorHours) * w.part(measures.Month(month), span)
 	}
 	return hours
 }

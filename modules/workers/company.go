@@ -61,6 +61,12 @@ func (m *Module) CheckPhoto(ctx context.Context, tx *db.Tx, id int64, problems *
 	return m.checkPhoto(ctx, tx, id, problems)
 }
 
+// SetPhotoOf shows another photo of somebody of a company, which the caller has uploaded.
+func (m *Module) SetPhotoOf(ctx context.Context, tx *db.Tx, id, photo int64) error {
+	records.Announce(tx, "update", Name, id)
+	return m.setPhoto(ctx, tx, id, photo)
+}
+
 // AddOf adds people of a company, in one statement for all of them.
 func (m *Module) AddOf(ctx context.Context, tx *db.Tx, company CompanyRef, siteIDs []int64, all []Draft) (ids []int64, err error) {
 	var names, phones, genders, born, numbers []string

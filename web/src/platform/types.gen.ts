@@ -2644,6 +2644,23 @@ export interface paths {
         patch: operations["patch-contractors-id-v2-update-contractor-worker"];
         trace?: never;
     };
+    "/api/contractors/{id}/worker_photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a ZIP of photos of workers of a company, each called like its worker or their document */
+        post: operations["post-contractors-id-worker-photos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contractors/{id}/workers/{worker_id}": {
         parameters: {
             query?: never;
@@ -13179,6 +13196,8 @@ export interface components {
             /** Format: int64 */
             kind_id: number;
             paper_number?: string;
+            /** @description Which crane, scaffold or vehicle it is of, of a kind that plant holds */
+            plant?: string;
             title: string;
             /**
              * Format: date
@@ -13398,6 +13417,8 @@ export interface components {
             number: string;
             /** @description That stands on it */
             paper_number: string;
+            /** @description Which crane, scaffold or vehicle it is of; empty: of none */
+            plant: string;
             /** @description It was answered, and is no file */
             questionnaire: boolean;
             /**
@@ -13440,8 +13461,11 @@ export interface components {
         ContractorsDocumentKind: {
             active: boolean;
             checklist: string[];
-            /** @enum {string} */
-            holder: "company" | "worker";
+            /**
+             * @description Plant: a crane, a scaffold or a vehicle of the company
+             * @enum {string}
+             */
+            holder: "company" | "worker" | "plant";
             /** Format: int64 */
             id: number;
             name: string;
@@ -13514,6 +13538,8 @@ export interface components {
              * @description Of the points of a questionnaire, to be approved
              */
             pass_percent: number;
+            /** @description Which crane, scaffold or vehicle it is of; empty: of none */
+            plant: string;
             /** @description It was answered, and is no file */
             questionnaire: boolean;
             /**
@@ -13855,7 +13881,7 @@ export interface components {
             /** @description What a reviewer looks at, line by line */
             checklist?: string[];
             /** @enum {string} */
-            holder: "company" | "worker";
+            holder: "company" | "worker" | "plant";
             name: string;
             /**
              * Format: int64
@@ -13957,6 +13983,8 @@ export interface components {
             marked_by: components["schemas"]["RecordsPerson"] | null;
             name: string;
             note: string;
+            /** @description A link to the picture of their face */
+            photo: string | null;
         };
         ContractorsMusterRow: {
             /** Format: date-time */
@@ -14050,6 +14078,10 @@ export interface components {
         };
         ContractorsPaperRequests: {
             requests: components["schemas"]["ContractorsPaperRequest"][];
+        };
+        ContractorsPhotosTaken: {
+            /** Format: int64 */
+            count: number;
         };
         ContractorsQuestionnaire: {
             answers: components["schemas"]["FormsAnswer"][];
@@ -17598,6 +17630,11 @@ export interface components {
             year: number;
         };
         ManpowerMonth: {
+            /**
+             * Format: int64
+             * @description Those of visits of contractors that are over; one that nobody signed off counts 8 at most
+             */
+            contractor_hours: number;
             /** Format: int64 */
             days: number;
             /** @description Somebody entered them; otherwise they are what is usual */
@@ -17624,6 +17661,11 @@ export interface components {
              * @description Of the year's months
              */
             average_headcount: number;
+            /**
+             * Format: int64
+             * @description Of the year
+             */
+            contractor_hours: number;
             /**
              * Format: int64
              * @description Of the year
@@ -27792,7 +27834,7 @@ export interface operations {
                 kind_id?: number[];
                 /** @description Those of these workers */
                 worker_id?: number[];
-                holder?: "company" | "worker";
+                holder?: "company" | "worker" | "plant";
                 /** @description Only approved ones that are over within so many days; 0: all */
                 within?: number;
                 /** @description Only those of which a new version was asked for */
@@ -29149,7 +29191,7 @@ export interface operations {
                 kind_id?: number[];
                 /** @description Those of these workers */
                 worker_id?: number[];
-                holder?: "company" | "worker";
+                holder?: "company" | "worker" | "plant";
                 /** @description Only approved ones that are over within so many days; 0: all */
                 within?: number;
                 /** @description Only those of which a new version was asked for */
@@ -29685,6 +29727,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContractorsWorkerPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-contractors-id-worker-photos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A ZIP of up to 100 JPEG or PNG pictures under 500 KB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsPhotosTaken"];
                 };
             };
             /** @description Error */

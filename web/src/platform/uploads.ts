@@ -91,7 +91,16 @@ export async function uploadAskedDocument(request: string, file: File): Promise<
   }
 }
 
-async function post(path: string, key: string, carry: Carry): Promise<UploadAnswer> {
+/** Sends one file to an operation that reads it. */
+export async function uploadFileTo<T>(path: string, file: File): Promise<T> {
+  return post<T>(
+    path,
+    newKey(),
+    carryFile(file, () => undefined),
+  );
+}
+
+async function post<T = UploadAnswer>(path: string, key: string, carry: Carry): Promise<T> {
   const request = new Request(new URL(path, location.href), {
     method: 'POST',
     headers: { 'Idempotency-Key': key },
@@ -102,7 +111,7 @@ async function post(path: string, key: string, carry: Carry): Promise<UploadAnsw
   });
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw errorOf(response, body);
-  return body as UploadAnswer;
+  return body as T;
 }
 
 /** A network that is leaving may keep an upload waiting for minutes. */

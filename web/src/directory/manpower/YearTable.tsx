@@ -95,7 +95,14 @@ export function YearTable({ sites, metric, sheet }: Props) {
                   />
                 );
               })}
-              <td className={classes.year}>{number(yearOf(site, metric))}</td>
+              <td className={classes.year}>
+                {number(yearOf(site, metric))}
+                {metric === 'hours' && site.contractor_hours > 0 ? (
+                  <div className="quiet">
+                    {t('manpower.contractors', { hours: number(site.contractor_hours) })}
+                  </div>
+                ) : null}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -30,6 +30,7 @@ export function DocumentFacts({ paper }: { paper: Paper }) {
             </AppLink>
           ) : null,
         ],
+        [t('contractors.field.plant'), paper.plant],
         [t('contractors.field.kind_id'), paper.kind.name],
         [t('contractors.field.paper_number'), paper.paper_number],
         [t('contractors.field.issuer'), paper.issuer],

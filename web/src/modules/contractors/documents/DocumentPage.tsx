@@ -37,7 +37,9 @@ export function DocumentPage() {
         status={(row) => <PaperMark paper={row} />}
         marks={(row) => <span>{validity(row)}</span>}
         about={(row) =>
-          [row.contractor.name, row.kind.name, row.worker?.name].filter(Boolean).join(' · ')
+          [row.contractor.name, row.kind.name, row.worker?.name, row.plant]
+            .filter(Boolean)
+            .join(' · ')
         }
         menu={menu}
         notice={(paper: Paper) => <DocumentNotice paper={paper} />}

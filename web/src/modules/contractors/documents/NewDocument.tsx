@@ -39,6 +39,7 @@ function NewForm({ onClose }: { onClose: () => void }) {
         ...versionOf(values, files.files),
         kind_id: Number(values.kind_id),
         worker_id: Number(values.worker_id) || undefined,
+        plant: values.plant.trim() || undefined,
         validity: values.validity,
       });
       toast.done(t('contractors.documents.sent', { title: saved.title }));

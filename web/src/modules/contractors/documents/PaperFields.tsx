@@ -35,6 +35,13 @@ export function HolderFields({ form, company }: Props & { company: number }) {
         choices={choices(kinds)}
         {...form.getInputProps('kind_id')}
       />
+      {kind?.holder === 'plant' ? (
+        <TextInput
+          label={t('contractors.field.plant')}
+          maxLength={120}
+          {...form.getInputProps('plant')}
+        />
+      ) : null}
       {held ? (
         <NativeSelect
           label={t('contractors.field.worker_id')}

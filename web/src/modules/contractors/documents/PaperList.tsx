@@ -19,7 +19,9 @@ export function PaperList({ papers }: { papers: readonly Shown[] }) {
           <span className={classes.words}>
             <AppLink href={documentPath(paper.id)}>{paper.title}</AppLink>
             <span className="quiet">
-              {[paper.kind.name, paper.worker?.name, validity(paper)].filter(Boolean).join(' · ')}
+              {[paper.kind.name, paper.worker?.name, paper.plant, validity(paper)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
           <PaperMark paper={paper} />

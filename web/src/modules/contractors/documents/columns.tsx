@@ -36,7 +36,7 @@ export function useDocumentColumns(): Column<PaperRow>[] {
 
 function Title({ row }: { row: PaperRow }) {
   return (
-    <TitleCell below={[row.kind.name, row.worker?.name].filter(Boolean).join(' · ')}>
+    <TitleCell below={[row.kind.name, row.worker?.name, row.plant].filter(Boolean).join(' · ')}>
       <AppLink href={documentPath(row.id)}>{row.title}</AppLink>
     </TitleCell>
   );

@@ -5,6 +5,7 @@ export interface PaperValues extends Record<string, unknown> {
   title: string;
   kind_id: string;
   worker_id: string;
+  plant: string;
   paper_number: string;
   issuer: string;
   validity: string;
@@ -16,6 +17,7 @@ export const newValues = (worker: string): PaperValues => ({
   title: '',
   kind_id: '',
   worker_id: worker,
+  plant: '',
   paper_number: '',
   issuer: '',
   validity: '',

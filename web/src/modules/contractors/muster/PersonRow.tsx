@@ -6,6 +6,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import classes from '../contractors.module.css';
+import { Face } from '../people/Face';
 import type { Muster, MusterPerson } from './api';
 import { markPerson } from './marks';
 
@@ -31,6 +32,7 @@ export function PersonRow({ muster, person, red }: Props) {
   const marked = mark && at ? dateTime(at, muster.site.time_zone) : '';
   return (
     <li>
+      <Face worker={person} />
       <span className={classes.words}>
         <span className={classes.strong}>{name}</span>
         <span className="quiet">
