@@ -48,6 +48,7 @@ const addedHere = (mark: Mark, index: number): MusterPerson => ({
   name: mark.name ?? '',
   company: mark.company ?? '',
   area: '',
+  photo: null,
   added: true,
   lapsed: false,
   mark: mark.mark,
