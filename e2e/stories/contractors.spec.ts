@@ -177,3 +177,37 @@ test('a visitor signs on by the poster with their own phone, and is found at a m
   await phone.getByRole('button', { name: 'Sign off' }).click();
   await expect(phone.getByText('You are signed off.')).toBeVisible();
 });
+
+test('whoever was asked by a link sends the document without an account, and it waits for its review', async ({
+  enter,
+  visit,
+  watch,
+}) => {
+  const company = await givenCompany(admin, unique('Linkwerk'));
+  const office = await enter(admin, `/contractors/summary/${company.id}`);
+  await office.getByRole('button', { name: 'More', exact: true }).click();
+  await office.getByRole('menuitem', { name: 'Ask for a document' }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Kind of document').selectOption({ label: INSURANCE });
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  const link = await dialog.getByRole('textbox', { name: 'Address' }).inputValue();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(office.getByText(/link good until/)).toBeVisible();
+
+  const stranger = await visit(link);
+  await expect(stranger.getByRole('heading', { level: 1, name: INSURANCE })).toBeVisible();
+  await stranger.getByRole('button', { name: 'Send' }).click();
+  await expect(stranger.getByText('Choose the file.')).toBeVisible();
+  await stranger.getByLabel('File').setInputFiles(paper('Policy', ['Linkwerk']));
+  await stranger.getByLabel('Valid until').fill(dayAhead(300));
+  await stranger.getByRole('button', { name: 'Send' }).click();
+  await expect(stranger.getByText(/was sent and is reviewed now/)).toBeVisible();
+
+  await office.reload();
+  await expect(office.getByText(/link good until/)).toHaveCount(0);
+  await expect(office.getByRole('link', { name: INSURANCE })).toBeVisible();
+  watch.expects(/404 POST \/api\/contractor_papers\/look/, /404 \(Not Found\)/);
+  await stranger.goto(link);
+  await stranger.reload();
+  await expect(stranger.getByText('This link is good no longer.')).toBeVisible();
+});

@@ -13,6 +13,13 @@
 // the clock of the company's first site. A version that was approved counts until its own end,
 // also while a newer one waits. What does not apply says why and who said so.
 //
+// A company is asked for a document by a link, which somebody without an account answers once within a
+// month (paper_requests.go, paper_answers.go). A kind of document may be a questionnaire: the company
+// answers a form, and what it answers is scored, reviewed and ends like any document
+// (questionnaires.go). Papers of cranes, scaffolds and vehicles say which one they are of.
+//
+// Where the organization has no contractors, no role grants anything of them (feature.go).
+//
 // Those who work are profiles (modules/workers) with a company; there is no second person. Whoever
 // changes company keeps the profile.
 //

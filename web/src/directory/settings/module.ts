@@ -10,6 +10,16 @@ declare module '@/platform/words' {
   }
 }
 
+const PLACE = '/settings';
+
+/** What is set up, but for what another place of the menu says is its own. */
+function cardsOfNoPlace(): string[] {
+  const others = manifests().flatMap(({ places = [] }) => places.filter(({ to }) => to !== PLACE));
+  const theirs = others.flatMap(({ covers }) => covers?.() ?? []);
+  const all = manifests().flatMap(({ cards = [] }) => cards.map(({ to }) => to as string));
+  return all.filter((to) => !theirs.includes(to));
+}
+
 /** One page of everything that an organization is set up with. */
 export const settings = {
   name: 'settings',
@@ -18,10 +28,10 @@ export const settings = {
     {
       label: 'settings.title',
       group: 'foot',
-      to: '/settings',
+      to: PLACE,
       icon: IconSettings,
       allowed: (who) => cardsFor(who).length > 0,
-      covers: () => manifests().flatMap(({ cards = [] }) => cards.map(({ to }) => to)),
+      covers: () => cardsOfNoPlace(),
       key: 's',
       keyHelp: 'settings.key',
     },

@@ -11,7 +11,7 @@ import { entersContractors, managesContractors } from './can';
 import { gateRoute } from './gate/routes';
 import { contractor, contractorDocument } from './kind';
 import type words from './locales/en.json';
-import { musterPath } from './navigation';
+import { GATES, musterPath, REQUIREMENTS } from './navigation';
 import { paperRoute } from './paper/routes';
 import {
   companiesRoute,
@@ -87,7 +87,7 @@ export const contractors = {
       icon: IconBuildingFactory2,
       allowed: entersContractors,
       bySite: true,
-      covers: () => ['/contractor'],
+      covers: () => ['/contractor', GATES, REQUIREMENTS],
     },
   ],
   notices: {

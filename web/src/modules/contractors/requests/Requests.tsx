@@ -15,7 +15,7 @@ export function Requests({ company }: { company: Company }) {
   if (!data?.length) return null;
   return (
     <>
-      <h3 className={classes.strong}>{t('contractors.requests.title')}</h3>
+      <p className={classes.strong}>{t('contractors.requests.title')}</p>
       <ul className={classes.list}>
         {data.map((request) => (
           <Line key={request.id} company={company} request={request} />
