@@ -29,9 +29,9 @@ import (
 )
 
 type options struct {
-	organizations, observations, clients, rounds, export, large, audits, permits int
-	round                                                                        time.Duration
-	only, profile, keep                                                          string
+	organizations, observations, clients, rounds, export, large, audits, permits, items int
+	round                                                                               time.Duration
+	only, profile, keep                                                                 string
 }
 
 func main() {
@@ -44,6 +44,7 @@ func main() {
 	flag.IntVar(&o.large, "large", 1_000_000, "observations in the large organization")
 	flag.IntVar(&o.audits, "audits", 100_000, "audits in the large organization, of forty answers each")
 	flag.IntVar(&o.permits, "permits", 300_000, "permits in the organization that has very many")
+	flag.IntVar(&o.items, "items", 50_000, "items in the calendar of the organization that has very many")
 	flag.DurationVar(&o.round, "round", 2*time.Second, "length of a round")
 	flag.StringVar(&o.only, "only", "", "only the cases whose name has these words")
 	flag.StringVar(&o.profile, "profile", "", "file for a CPU profile of the measuring")
@@ -174,6 +175,11 @@ func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.
 	if strings.Contains("permits in numbers", o.only) {
 		if err := measurePermits(ctx, o, app, owner, base); err != nil {
 			return fmt.Errorf("permits in numbers: %w", err)
+		}
+	}
+	if strings.Contains("calendar", o.only) {
+		if err := measureCalendar(ctx, o, app, owner, base); err != nil {
+			return fmt.Errorf("calendar: %w", err)
 		}
 	}
 	if !strings.Contains("export of everything", o.only) {

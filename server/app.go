@@ -51,6 +51,7 @@ type Options struct {
 	FilesURL          string
 	SMTPURL           string
 	MailFrom          string
+	MailboxURL        string         // at which the answers of calendars come in; empty: none is read
 	Authorities       *x509.CertPool // beside the system's, for calls to other servers; nil for none
 	TrustProxy        bool
 	Plans             bool     // organizations have a plan, with its limits

@@ -165,5 +165,6 @@ func fillTrainings(s *servertest.Server, o *servertest.Organization) {
 		join (select id, row_number() over (order by id) as place from training_subjects where organization_id = $1) b on b.place = 1 + n % 20`, o.ID, s.Now(), o.Manager.ID)
 	own := s.Insert("insert into work_profiles (organization_id, kind, user_id, name, created_at, updated_at) values ($1, 'employee', $2, 'Worker Test', $3, $3) on conflict (organization_id, user_id) do update set updated_at = excluded.updated_at returning id", o.ID, o.Worker.ID, s.Now())
 	s.Exec("update training_records set profile_id = $2 where organization_id = $1 and serial <= 50", o.ID, own)
+	s.Exec(`insert into training_requirements (organization_id, subject_id, whom, strength, reason, created_at, updated_at) select $1, id, 'all', 'warns', 'law', $2, $2 from training_subjects where organization_id = $1 order by id limit 3`, o.ID, s.Now())
 	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text) select organization_id, 'Training', id, 0, 'subject ' || serial from training_records where organization_id = $1`, o.ID)
 }

@@ -207,6 +207,9 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	}
 	a.Permits, a.Audits, a.Library, a.Hira, a.Contractors, a.Calendar, a.Trainings = p.Permits, p.Audits, p.Library, p.Hira, p.Contractors, p.Calendar, p.Trainings
 	a.addTenants(p)
+	if err := a.readMailbox(p); err != nil {
+		return err
+	}
 	if err := a.Records.Check(); err != nil {
 		return err // what a module forgot stops the start
 	}

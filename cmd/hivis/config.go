@@ -11,6 +11,7 @@ import (
 	"hivis/platform/db"
 	"hivis/platform/files"
 	"hivis/platform/mail"
+	"hivis/platform/mailbox"
 )
 
 type configCommand struct {
@@ -30,7 +31,7 @@ func (c configCommand) Run(ctx context.Context) error {
 	for _, part := range []struct {
 		name string
 		try  func(context.Context, config.Config) (string, error)
-	}{{"settings", checkSecret}, {"database", checkDatabase}, {"files", checkFiles}, {"mail", checkMail}} {
+	}{{"settings", checkSecret}, {"database", checkDatabase}, {"files", checkFiles}, {"mail", checkMail}, {"mailbox", checkMailbox}} {
 		found, err := part.try(ctx, settings)
 		if err != nil {
 			failed, found = true, "FAILED: "+err.Error()
@@ -82,4 +83,20 @@ func checkMail(ctx context.Context, c config.Config) (string, error) {
 		return "none is set: mails stay readable in the outbox", nil
 	}
 	return "the server lets us in", sender.Check(ctx)
+}
+
+func checkMailbox(_ context.Context, c config.Config) (string, error) {
+	box, err := mailbox.New(c.MailboxURL, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return "", fmt.Errorf("HIVIS_MAILBOX_URL: %w", err)
+	}
+	authorities, err := c.TrustedAuthorities()
+	if err != nil {
+		return "", err
+	}
+	box.Trust(authorities)
+	if !box.Enabled() {
+		return "none is set: who is asked answers by the link in the mail", nil
+	}
+	return "it lets us in", box.Check()
 }

@@ -231,7 +231,7 @@ func appOn(c config.Config, log *slog.Logger, use func(context.Context, wired) e
 			return err
 		}
 		app, err := server.New(ctx, server.Options{
-			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom, Authorities: authorities,
+			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom, MailboxURL: c.MailboxURL, Authorities: authorities,
 			Plans: c.Plans == "on", SignUp: c.SignUp, FreeMail: c.FreeMail, PricingURL: c.PricingURL, GetStartedURL: c.StartedURL, CallsInside: c.CallsInside, TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
 		})
 		if err != nil {

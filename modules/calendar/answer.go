@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -37,7 +38,7 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, in *answerInput) (*Answe
 	if err != nil {
 		return nil, err
 	}
-	said := answered{guest, tx.UserID, in.Body.Response, strings.TrimSpace(in.Body.Note)}
+	said := answered{guest: guest, actor: tx.UserID, response: in.Body.Response, note: strings.TrimSpace(in.Body.Note), at: m.Now()}
 	if in.Body.OccurrenceID == 0 {
 		m.respond(tx, in.ID, said)
 	} else if err := m.respondOn(ctx, tx, item, in.Body.OccurrenceID, said); err != nil {
@@ -50,12 +51,14 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, in *answerInput) (*Answe
 type answered struct {
 	guest, actor   int64
 	response, note string
+	at             time.Time
+	sequence       int // of the invitation, where a calendar answers it by mail
 }
 
 // respond writes what a guest says of all dates.
 func (m *Module) respond(tx *db.Tx, id int64, a answered) {
-	tx.Defer("update calendar_guests set response = $4, note = $5, responded_at = $6 where organization_id = $1 and item_id = $2 and id = $3", tx.OrganizationID, id, a.guest, a.response, a.note, m.Now())
-	tx.Defer("delete from calendar_answers where organization_id = $1 and guest_id = $2", tx.OrganizationID, a.guest)
+	tx.Defer("update calendar_guests set response = $4, note = $5, responded_at = $6, reply_sequence = $7 where organization_id = $1 and item_id = $2 and id = $3", tx.OrganizationID, id, a.guest, a.response, a.note, a.at, a.sequence)
+	tx.Defer("delete from calendar_answers where organization_id = $1 and guest_id = $2 and responded_at <= $3", tx.OrganizationID, a.guest, a.at)
 	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: a.actor, Verb: a.response, Note: a.note, At: m.Now()})
 }
 
@@ -70,9 +73,9 @@ func (m *Module) respondOn(ctx context.Context, tx *db.Tx, item Item, occurrence
 	case !at.EndsAt.After(m.Now()):
 		return refused("calendar_over")
 	}
-	tx.Defer(`insert into calendar_answers (organization_id, occurrence_id, guest_id, response, note, responded_at) values ($1, $2, $3, $4, $5, $6)
-		on conflict (organization_id, occurrence_id, guest_id) do update set response = excluded.response, note = excluded.note, responded_at = excluded.responded_at`,
-		tx.OrganizationID, occurrence, a.guest, a.response, a.note, m.Now())
+	tx.Defer(`insert into calendar_answers (organization_id, occurrence_id, guest_id, response, note, responded_at, reply_sequence) values ($1, $2, $3, $4, $5, $6, $7)
+		on conflict (organization_id, occurrence_id, guest_id) do update set response = excluded.response, note = excluded.note, responded_at = excluded.responded_at, reply_sequence = excluded.reply_sequence`,
+		tx.OrganizationID, occurrence, a.guest, a.response, a.note, a.at, a.sequence)
 	records.Write(tx, records.Event{Module: Name, ID: item.ID, ActorID: a.actor, Verb: a.response, Note: strings.TrimSuffix(dayIn(at.RecursAt, item.TimeZone)+": "+a.note, ": "), At: m.Now()})
 	return nil
 }

@@ -11,5 +11,6 @@
 //
 // A guest waits, accepts, declines or says maybe, and may say otherwise later, until the item is
 // over or cancelled. Roles and sites are asked as the people who have them at that time; each
-// answers for themselves.
+// answers for themselves. They answer here, by the link in the mail, or in a calendar of their own,
+// whose answers come by mail in any order (replies.go).
 package calendar

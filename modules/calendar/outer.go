@@ -74,7 +74,7 @@ func (m *Module) answerOuter(ctx context.Context, tx *db.Tx, in *outerAnswerInpu
 	case found.Status == Over:
 		return nil, refused("calendar_over")
 	}
-	m.respond(tx, found.ItemID, answered{found.GuestID, found.UserID, in.Body.Response, strings.TrimSpace(in.Body.Note)})
+	m.respond(tx, found.ItemID, answered{guest: found.GuestID, actor: found.UserID, response: in.Body.Response, note: strings.TrimSpace(in.Body.Note), at: m.Now()})
 	found.Response = in.Body.Response
 	return &InvitationAnswer{found.Invitation}, nil
 }

@@ -16,6 +16,10 @@
 // contractors (contractors.Evaluate); who lacks what, for all people at once, is the view
 // training_needs. Exemptions have a reason and an end.
 //
+// A subject may have a test: a form of its own with a pass mark (tests.go). Whoever needs it answers
+// for themselves, once a day, or whoever keeps the minutes writes down what somebody answers; the
+// result is a record like any other. What is asked never tells which answers are right.
+//
 // Those who lack something are booked onto an item of the calendar; who was there gets their
 // records from its attendance, all of them or none.
 package trainings

@@ -35,6 +35,7 @@ func (m *Module) kind() records.Kind {
 		IndexedLists: []string{
 			"/api/training_records", "/api/training_records?status=valid", "/api/training_records?status=withdrawn", "/api/training_records?subject_id=1",
 			"/api/training_records?q=TRN-000123", "/api/training_records/2",
+			"/api/training_needs", "/api/training_needs?status=missing,over,in_grace,soon", "/api/training_needs?subject_id=1&site_id=1", "/api/training_needs/status_counts",
 		},
 		Example: func(s records.Sample) records.Request {
 			subject := s.FindOrCreate("/api/training_subjects", "subjects", records.Request{Path: "/api/training_subjects", Body: map[string]any{"name": s.UniqueText("subject"), "validity_months": 12}})

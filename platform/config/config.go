@@ -28,7 +28,8 @@ type Config struct {
 	FilesURL     string   `env:"HIVIS_FILES_URL" secret:"true" doc:"Where uploads go: s3://bucket?region=...; empty is a folder of the data directory"`
 	SMTPURL      string   `env:"HIVIS_SMTP_URL" secret:"true" doc:"Mail server: smtp://user:password@host:port; empty keeps mails readable in the outbox"`
 	MailFrom     string   `env:"HIVIS_MAIL_FROM" envDefault:"Hivis <no-reply@hivis.example>" doc:"Sender of mails"`
-	Authorities  string   `env:"HIVIS_AUTHORITIES" doc:"File (PEM) with certificates of authorities of your own, trusted beside the system's: of the mail server and of providers that people sign in by"`
+	MailboxURL   string   `env:"HIVIS_MAILBOX_URL" secret:"true" doc:"Mailbox of the sender of mails, of the product alone: imaps://user:password@host/folder; answers from calendars are read there, empty reads none"`
+	Authorities  string   `env:"HIVIS_AUTHORITIES" doc:"File (PEM) with certificates of authorities of your own, trusted beside the system's: of the mail server and the mailbox and of providers that people sign in by"`
 	CallsInside  bool     `env:"HIVIS_CALLS_INSIDE" envDefault:"false" doc:"Providers that people sign in by may be in the private network around this machine, and without HTTPS"`
 	Plans        string   `env:"HIVIS_PLANS" envDefault:"off" doc:"on for who sells Hivis: trial, plans and their limits; off gives every organization everything"`
 	SignUp       string   `env:"HIVIS_SIGN_UP" envDefault:"closed" doc:"Whether strangers may register an organization: closed, approval (a master super admin decides) or open"`

@@ -57,7 +57,7 @@ func (c Config) validate() error {
 	refuse(c.DatabaseURL != "" && database != nil, "HIVIS_DATABASE_URL must be like postgres://user:password@host/database")
 	refuse(from != nil, "HIVIS_MAIL_FROM must be like Hivis <no-reply@hivis.example>, not %q", c.MailFrom)
 	wrong = append(wrong, address("HIVIS_LISTEN", c.Listen), address("HIVIS_METRICS_LISTEN", c.MetricsAddr, off), address("HIVIS_TLS_REDIRECT", c.TLSRedirect, off),
-		address("HIVIS_DATABASE_POOLER", c.Pooler, ""), scheme("HIVIS_SMTP_URL", c.SMTPURL, "smtp", "starttls", "smtps"),
+		address("HIVIS_DATABASE_POOLER", c.Pooler, ""), scheme("HIVIS_SMTP_URL", c.SMTPURL, "smtp", "starttls", "smtps"), scheme("HIVIS_MAILBOX_URL", c.MailboxURL, "imaps", "starttls", "imap"),
 		scheme("HIVIS_FILES_URL", c.FilesURL, "file", "s3", "mem"),
 		scheme("HIVIS_TLS_AUTHORITY", c.TLSAuthority, "https"), scheme("HIVIS_PRICING_URL", c.PricingURL, "https", "http"), scheme("HIVIS_GET_STARTED_URL", c.StartedURL, "https", "http"))
 	return errors.Join(wrong...)
