@@ -50,6 +50,9 @@ func (h *organization) addTrainings(ctx context.Context, tx *db.Tx, app *server.
 				h.id, id, s.whom, sites, s.strength, s.since, h.now.AddDate(0, -6, 0))
 		}
 	}
+	if err := h.addIntroduction(ctx, tx, app, "Introduction to safety"); err != nil {
+		return err
+	}
 	ids, err := h.recordTrainings(ctx, tx, by)
 	if err != nil {
 		return err

@@ -207,9 +207,6 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	}
 	a.Permits, a.Audits, a.Library, a.Hira, a.Contractors, a.Calendar, a.Trainings = p.Permits, p.Audits, p.Library, p.Hira, p.Contractors, p.Calendar, p.Trainings
 	a.addTenants(p)
-	if err := a.readMailbox(p); err != nil {
-		return err
-	}
 	if err := a.Records.Check(); err != nil {
 		return err // what a module forgot stops the start
 	}
@@ -315,5 +312,5 @@ func (a *App) complete(p *Parts, home *dashboards.Module, numbers *insight.Modul
 	for _, more := range []map[string][]string{p.Notifications.EnumValues(), home.EnumValues(), numbers.EnumValues(), roles.EnumValues(), categories.EnumValues(), {"{sources}": p.Actions.Types()}} {
 		maps.Copy(words, more)
 	}
-	return errors.Join(a.API.FillEnums(words), p.Notifications.Check())
+	return errors.Join(a.API.FillEnums(words), p.Notifications.Check(), a.readMailbox(p))
 }

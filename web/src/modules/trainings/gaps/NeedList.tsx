@@ -37,21 +37,23 @@ export function NeedList({ needs, chosen, onChoose }: Props) {
               onChange={() => toggle(need)}
             />
             <Words need={need} />
-            <StateMark state={need.state} />
-            {need.exemption_id && need.state === 'exempt' ? (
-              <Button size="compact-sm" variant="default" onClick={() => setEnding(need)}>
-                {t('trainings.exempt.end')}
-              </Button>
-            ) : (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                aria-label={t('trainings.exempt.sendNamed', namesOf(need))}
-                onClick={() => setExempting(need)}
-              >
-                {t('trainings.exempt.send')}
-              </Button>
-            )}
+            <span className={classes.side}>
+              <StateMark state={need.state} />
+              {need.exemption_id && need.state === 'exempt' ? (
+                <Button size="compact-sm" variant="default" onClick={() => setEnding(need)}>
+                  {t('trainings.exempt.end')}
+                </Button>
+              ) : (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={t('trainings.exempt.sendNamed', namesOf(need))}
+                  onClick={() => setExempting(need)}
+                >
+                  {t('trainings.exempt.send')}
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -120,6 +120,7 @@ function WhoFields({ form }: { form: UseFormReturnType<Values> }) {
         label={t('trainings.field.person')}
         data={(data?.people ?? []).map((each) => ({ value: keyOf(each), label: labelOf(each) }))}
         searchable
+        openOnFocus={false}
         limit={50}
         nothingFoundMessage={t('form.nothingFound')}
         {...form.getInputProps('worker_id')}

@@ -116,6 +116,14 @@ function SubjectForm({ subject, onClose }: Props) {
   );
 }
 
+/** Beside each other their inputs are in one line, however long the help is. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 function ValidityFields({ form }: { form: UseFormReturnType<Values> }) {
   const { t } = useTranslation();
   return (
@@ -132,6 +140,7 @@ function ValidityFields({ form }: { form: UseFormReturnType<Values> }) {
         <NumberInput
           label={t('trainings.field.window_days')}
           description={t('trainings.subjects.windowHelp')}
+          inputWrapperOrder={BELOW}
           min={0}
           max={365}
           allowDecimal={false}
@@ -140,6 +149,7 @@ function ValidityFields({ form }: { form: UseFormReturnType<Values> }) {
         <NumberInput
           label={t('trainings.field.remind_days')}
           description={t('trainings.subjects.remindHelp')}
+          inputWrapperOrder={BELOW}
           min={0}
           max={365}
           allowDecimal={false}
