@@ -35,6 +35,6 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/v1/registrations/code", access.Public, m.sendAnother, "Be sent another code", api.Before(m.countSending))
 	api.Post(r, "/api/v1/registrations/confirm", access.Public, m.confirm, "Prove the address by the code that came by mail", api.Before(m.matches))
 	api.Get(r, "/api/registrations", access.MasterSuperAdmin, m.list, "Registrations that wait for approval")
-	api.Post(r, "/api/registrations/{id}/approve", access.MasterSuperAdmin, m.approve, "Make the organization that somebody asks for")
+	api.Post(r, "/api/registrations/{id}/approve", access.MasterSuperAdmin, m.approve, "Make the organization that somebody asks for", api.PeopleOnly)
 	api.Post(r, "/api/registrations/{id}/reject", access.MasterSuperAdmin, m.reject, "Refuse a registration, with the reason for whoever asks")
 }

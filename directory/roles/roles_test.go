@@ -102,6 +102,12 @@ func TestNobodyGrantsMoreThanTheyHave(t *testing.T) {
 	admin := s.AddUser(s.Acme, "half", "Half", s.Acme.Sites[0])
 	s.Exec("update users set is_admin = true where id = $1", admin.ID)
 	admin.Post(path(s.Acme.RoleIDs["Admin"])+"/restore", nil).Refuses(403, "role_above_yours") // an administrator neither
+	s.Acme.Admin.Patch(path(s.Acme.RoleIDs["Admin"]), sent(body{"grant_admin_access": false})).Wants(200)
+	s.Acme.Admin.Post(path(s.Acme.RoleIDs["Admin"])+"/restore", nil).Wants(200)
+	s.Acme.Admin.Patch(path(s.Acme.RoleIDs["Admin"]), sent(body{"grant_admin_access": false})).Wants(200)
+	holder := s.AddUser(s.Acme, "holder", "Admin", s.Acme.Sites[0])
+	s.Exec("update users set is_admin = false where id = $1", holder.ID)
+	holder.Post(path(s.Acme.RoleIDs["Admin"])+"/restore", nil).Refuses(403, "role_above_yours") // nobody makes themselves an administrator
 	less := idOf(t, office.Post("/api/roles", sent(body{"name": "Less", "role_actions_attributes": []body{grants("Action", "r_view")}})))
 	office.Patch(path(less), sent(body{"role_actions_attributes": []body{{"name": "Action"}}})).Wants(200)
 	office.Delete(path(less)).Wants(200)

@@ -51,6 +51,9 @@ func (r Standing) refuseToRestore(u *access.User) string {
 	if code := r.refuseToTouch(u); code != "" {
 		return code
 	}
+	if standard.Admin && !u.IsAdmin {
+		return "role_above_yours" // administrators are made by administrators
+	}
 	for module, actions := range standard.Rules() {
 		for _, action := range actions {
 			if !r.Rules.Grant(module, action) && !u.Rules.Grant(module, action) {

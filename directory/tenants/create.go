@@ -33,6 +33,9 @@ type Made struct {
 	Invitation   users.Invitation `json:"invitation" doc:"For its first administrator"`
 }
 
+// Redacted is the answer for a request that comes again: the link is shown once.
+func (m *Made) Redacted() any { return &Made{m.Organization, *m.Invitation.WithoutLink()} }
+
 // create answers POST /api/organizations. The administrator chooses a password by a link.
 func (m *Module) create(ctx context.Context, _ *db.Tx, in *createInput) (*Made, error) {
 	d := in.Body

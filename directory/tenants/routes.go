@@ -40,7 +40,7 @@ func (m *Module) Routes(r *api.Router) {
 	r.Module("organizations", sentences)
 	const one = "/api/organizations/{id}"
 	api.Get(r, "/api/organizations", access.MasterSuperAdmin, m.list, "Organizations")
-	api.Post(r, "/api/organizations", access.MasterSuperAdmin, m.create, "Create an organization and invite its first administrator", api.Created)
+	api.Post(r, "/api/organizations", access.MasterSuperAdmin, m.create, "Create an organization and invite its first administrator", api.Created, api.PeopleOnly)
 	api.Get(r, one, access.MasterSuperAdmin, m.show, "How much an organization uses: people, storage and numbers of records, never a record")
 	api.Patch(r, one, access.MasterSuperAdmin, m.edit, "Rename, suspend or reopen an organization, or change how much it may use")
 	api.Delete(r, one, access.MasterSuperAdmin, m.remove, "Announce that an organization is deleted in 30 days")

@@ -3,6 +3,8 @@ package users
 import (
 	"context"
 
+	"github.com/jackc/pgx/v5"
+
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -46,13 +48,26 @@ func activePeople(tx *db.Tx) *api.Where {
 }
 
 // peopleFor are those of them whom the caller may name: whoever can only read, as a
-// guest, those who see one of their sites.
+// guest, those who see one of their sites. So does whoever works for another company, and nobody of
+// a third one.
 func peopleFor(ctx context.Context, tx *db.Tx) *api.Where {
 	where := activePeople(tx)
-	if me := api.Actor(ctx); !me.IsAdmin && me.Rules.ReadOnly() {
+	me := api.Actor(ctx)
+	if me.External || !me.IsAdmin && me.Rules.ReadOnly() {
 		atSites(where, me.SiteIDs)
 	}
+	if me.External {
+		ofNoOtherCompany(where, me.ID)
+	}
 	return where
+}
+
+// ofNoOtherCompany keeps the organization's own people and those of the company that a user works
+// for.
+func ofNoOtherCompany(where *api.Where, user int64) {
+	me := where.Arg(user)
+	where.And("(not u.is_contractor or u.id = " + me + " or exists (select from contractor_users m join contractor_users c on c.organization_id = m.organization_id and c.contractor_id = m.contractor_id" +
+		" where m.organization_id = u.organization_id and m.user_id = " + me + " and c.user_id = u.id))")
 }
 
 const selectPerson = `select u.id, u.full_name, u.employee_id, u.role_id, r.name as role_name,
@@ -92,7 +107,8 @@ func atSites(where *api.Where, sites []int64) {
 	where.And("(u.is_admin or exists (select from user_sites x where x.organization_id = u.organization_id and x.user_id = u.id and x.site_id = any(%s)))", sites)
 }
 
-// Missing reports which of these people are no active users.
+// Missing reports which of these people are no active users, or such as the caller, who works for
+// another company, may not name.
 func Missing(ctx context.Context, tx *db.Tx, ids []int64) (missing map[int64]bool, err error) {
 	missing = map[int64]bool{}
 	if len(ids) == 0 {
@@ -101,8 +117,13 @@ func Missing(ctx context.Context, tx *db.Tx, ids []int64) (missing map[int64]boo
 	for _, id := range ids {
 		missing[id] = true
 	}
-	active, err := New().ActiveUserIDs(ctx, tx, ActiveUserIDsParams{tx.OrganizationID, ids})
-	for _, id := range active {
+	where := activePeople(tx)
+	if api.CallOf(ctx) != nil && api.Actor(ctx).External {
+		where = peopleFor(ctx, tx)
+	}
+	where.And("u.id = any(%s)", ids)
+	known, err := api.ReadAll(ctx, tx, "select u.id"+where.From(""), where, pgx.RowTo[int64])
+	for _, id := range known {
 		delete(missing, id)
 	}
 	return missing, err

@@ -139,7 +139,7 @@ func asker(ctx context.Context, tx *db.Tx) (*access.User, error) {
 	if err != nil {
 		return nil, err
 	}
-	who := &access.User{ID: tx.UserID, OrganizationID: tx.OrganizationID, IsAdmin: row.IsAdmin, SiteIDs: row.SiteIds}
+	who := &access.User{ID: tx.UserID, OrganizationID: tx.OrganizationID, IsAdmin: row.IsAdmin, External: row.IsContractor, SiteIDs: row.SiteIds}
 	return who, json.Unmarshal(row.Rules, &who.Rules)
 }
 

@@ -27,7 +27,7 @@ where u.organization_id = @organization_id and u.id = @id and u.status <> 'Servi
 
 -- name: Viewer :one
 -- What decides about whom somebody may know.
-select u.is_admin, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
+select u.is_admin, u.is_contractor, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
   array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id)::bigint[] as site_ids
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id

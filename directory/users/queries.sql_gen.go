@@ -1175,7 +1175,7 @@ func (q *Queries) UserForSignIn(ctx context.Context, db DBTX, arg UserForSignInP
 }
 
 const viewer = `-- name: Viewer :one
-select u.is_admin, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
+select u.is_admin, u.is_contractor, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
   array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id)::bigint[] as site_ids
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
@@ -1188,15 +1188,21 @@ type ViewerParams struct {
 }
 
 type ViewerRow struct {
-	IsAdmin bool
-	Rules   []byte
-	SiteIds []int64
+	IsAdmin      bool
+	IsContractor bool
+	Rules        []byte
+	SiteIds      []int64
 }
 
 // What decides about whom somebody may know.
 func (q *Queries) Viewer(ctx context.Context, db DBTX, arg ViewerParams) (ViewerRow, error) {
 	row := db.QueryRow(ctx, viewer, arg.OrganizationID, arg.ID)
 	var i ViewerRow
-	err := row.Scan(&i.IsAdmin, &i.Rules, &i.SiteIds)
+	err := row.Scan(
+		&i.IsAdmin,
+		&i.IsContractor,
+		&i.Rules,
+		&i.SiteIds,
+	)
 	return i, err
 }

@@ -83,12 +83,16 @@ type Invited struct {
 // Redacted is without the link, of which only a hash is stored: whoever sends the request again
 // learns that the person was added, and makes another link.
 func (i *Invited) Redacted() any {
-	kept := *i
-	if i.Invitation != nil {
-		invitation := *i.Invitation
-		invitation.Link = ""
-		kept.Invitation = &invitation
+	return &Invited{i.User, i.Invitation.WithoutLink()}
+}
+
+// WithoutLink is what may be kept of an invitation, if there is one.
+func (i *Invitation) WithoutLink() *Invitation {
+	if i == nil {
+		return nil
 	}
+	kept := *i
+	kept.Link = ""
 	return &kept
 }
 
@@ -124,6 +128,9 @@ func visible(ctx context.Context, tx *db.Tx) *api.Where {
 	if !me.IsAdmin {
 		where.And("(u.id = %s or exists (select from user_sites x where x.organization_id = u.organization_id and x.user_id = u.id and x.site_id = any(%s)))",
 			me.ID, me.SiteIDs)
+	}
+	if me.External {
+		ofNoOtherCompany(where, me.ID)
 	}
 	return where
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/directory/users"
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -41,6 +42,32 @@ func (m *Module) ReassignRequester(ctx context.Context, tx *db.Tx, kind string, 
 		return err
 	}
 	reviews, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil || len(reviews) == 0 {
+		return err
+	}
+	_, err = m.apply(ctx, tx, reviews, Event{What: Looked})
+	return err
+}
+
+// Bar keeps people from deciding on a record whose review is open: they have had their part in it
+// another way. Who has approved already is refused that part. The record is held.
+func (m *Module) Bar(ctx context.Context, tx *db.Tx, kind string, id int64, people []int64) error {
+	rows, err := tx.Query(ctx, `update reviews set barred = array(select distinct b.id from unnest(barred || $4::bigint[]) b(id))
+		where organization_id = $1 and module = $2 and record_id = $3 and state = 'open'
+		returning id, exists (select from review_seats s where s.organization_id = reviews.organization_id and s.review_id = reviews.id and s.user_id = any($4) and s.state = 'approved')`,
+		tx.OrganizationID, kind, id, people)
+	if err != nil {
+		return err
+	}
+	var reviews []int64
+	var review int64
+	var decided bool
+	_, err = pgx.ForEachRow(rows, []any{&review, &decided}, func() error {
+		if reviews = append(reviews, review); decided {
+			return api.Conflict("decided_already", nil)
+		}
+		return nil
+	})
 	if err != nil || len(reviews) == 0 {
 		return err
 	}

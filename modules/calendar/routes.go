@@ -49,7 +49,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/calendar_items/{id}/actions", change, m.act, "Raise actions from what was left open")
 	api.Post(r, "/api/calendar_items/{id}/attendance", change, m.attend, "Say who was there")
 	api.Get(r, "/api/calendar_items/{id}/attendance_code", change, m.showCode, "What people scan who are there")
-	api.Post(r, "/api/calendar_items/{id}/attendance_code", change, m.renewCode, "Make a new code, in place of the one that there was", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/calendar_items/{id}/attendance_code", change, m.renewCode, "Make a new code, in place of the one that there was", api.ExemptFromStorageLimit, api.PeopleOnly)
 	api.Post(r, "/api/calendar_attendance/look", access.Public, m.scan, "What takes place, by the code that hangs there")
 	api.Post(r, "/api/calendar_attendance/me", access.SignedIn, m.attendSelf, "Say that one is there, by the code", api.PeopleOnly)
 	api.Post(r, "/api/calendar_attendance/guest", access.Public, m.attendByName, "Say by name that one is there, without an account, by the code")

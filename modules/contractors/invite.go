@@ -29,6 +29,11 @@ type InvitedAnswer struct {
 	Invitation *users.Invitation `json:"invitation"`
 }
 
+// Redacted is the answer for a request that comes again: the link is shown once.
+func (a *InvitedAnswer) Redacted() any {
+	return &InvitedAnswer{a.Contractor, a.Invitation.WithoutLink()}
+}
+
 // invite answers POST /api/contractors/{id}/invitations: somebody of the company gets an account,
 // which sees this company alone.
 func (m *Module) invite(ctx context.Context, tx *db.Tx, in *inviteInput) (*InvitedAnswer, error) {

@@ -43,8 +43,12 @@ func TestNobodyBlockedGetsOntoAPermit(t *testing.T) {
 	through(foreman, nil).Wants(http.StatusForbidden)
 	through(b.Acme.Admin, body{"reason": " "}).Refuses(http.StatusUnprocessableEntity, "invalid")
 	through(b.Acme.Admin, body{"until": b.Now()}).Refuses(http.StatusUnprocessableEntity, "invalid")
-	record := servertest.As[permits.Answer](through(b.Acme.Admin, nil).Wants(http.StatusOK)).Permit
-	if len(record.LetThrough) != 1 || record.LetThrough[0].Reason != "Only he knows the crane" || !record.Standings[0].LetThrough || record.Standings[0].State != "blocked" {
+	keeper := b.AddUser(b.Acme, "keeper", "Safety Manager", b.Acme.Sites[0])
+	through(keeper, body{"until": b.Now().Add(6 * time.Second)}).Wants(http.StatusOK)
+	b.Decide(b.Acme.Admin, permits.Name, id, "approve", "").Refuses(http.StatusConflict, "permit_blocked_company_inactive") // the work takes hours
+	record := servertest.As[permits.Answer](through(keeper, nil).Wants(http.StatusOK)).Permit
+	b.Decide(keeper, permits.Name, id, "approve", "").Wants(http.StatusForbidden) // nobody lets somebody through and decides
+	if len(record.LetThrough) != 2 || record.LetThrough[0].Reason != "Only he knows the crane" || !record.Standings[0].LetThrough || record.Standings[0].State != "blocked" {
 		t.Errorf("the permit says %+v and %+v", record.LetThrough, record.Standings)
 	}
 	b.Decide(b.Acme.Admin, permits.Name, id, "approve", "").Wants(http.StatusOK)

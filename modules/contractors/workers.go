@@ -278,6 +278,9 @@ func (m *Module) updateWorker(ctx context.Context, tx *db.Tx, in *updateWorkerIn
 	after.Certifications = slices.Clone(before.Certifications)
 	status := w.Status
 	in.merge(&after, &status)
+	if status != w.Status && status == "Active" && api.Actor(ctx).External { // who was barred stays barred
+		return nil, api.Denied("permission_denied")
+	}
 	if err := m.checkWorker(ctx, tx, in.ID, &after, in.Body.WorkerID, after.PhotoID != before.PhotoID); err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/records"
+	"hivis/directory/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -155,7 +156,11 @@ func (m *Module) checkPeople(ctx context.Context, tx *db.Tx, of int64, draft Dra
 		if err != nil {
 			return err
 		}
-		if len(found) != len(*draft.IssuingOfficerIDs) {
+		missing, err := users.Missing(ctx, tx, *draft.IssuingOfficerIDs)
+		if err != nil {
+			return err
+		}
+		if len(found) != len(*draft.IssuingOfficerIDs) || len(missing) > 0 {
 			problems.Add("issuing_officer_ids", "permit_officer_unknown")
 		}
 	}

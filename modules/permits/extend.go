@@ -2,6 +2,7 @@ package permits
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,6 +26,15 @@ func (m *Module) extend(ctx context.Context, tx *db.Tx, in *extendInput) (*Answe
 	h, err := m.lockForMove(ctx, tx, in.ID, ToExtend)
 	if err != nil {
 		return nil, err
+	}
+	if h.Type.LowRisk { // it is approved by being asked for
+		facts, err := m.reviewFacts(ctx, tx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		if tx.UserID != h.Requester.ID && slices.Contains(facts.Barred, tx.UserID) {
+			return nil, api.Denied("own_request")
+		}
 	}
 	remark, err := m.checkExtension(ctx, tx, h, in)
 	if err != nil {

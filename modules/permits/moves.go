@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hivis/core/comments"
+	"hivis/directory/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -77,6 +78,11 @@ func (m *Module) clone(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, er
 	if err != nil {
 		return nil, err
 	}
+	if api.Actor(ctx).External { // who was put to work by others is not theirs to put to work
+		if people.Workers, err = m.Workers.Known(ctx, tx, people.Workers); err != nil {
+			return nil, err
+		}
+	}
 	draft.WorkerIDs, draft.IssuingOfficerIDs = &people.Workers, &people.Officers
 	return m.addDraft(ctx, tx, w, draft, in.ID, nil)
 }
@@ -100,7 +106,11 @@ func (m *Module) share(ctx context.Context, tx *db.Tx, in *shareInput) (*Answer,
 	if err != nil {
 		return nil, err
 	}
-	if len(found) != len(ids) {
+	missing, err := users.Missing(ctx, tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) != len(ids) || len(missing) > 0 {
 		return nil, api.Invalid("shared_to", "permit_share_unknown")
 	}
 	added, err := New().Share(ctx, tx, ShareParams{tx.OrganizationID, in.ID, ids, tx.UserID, m.Now()})

@@ -123,7 +123,10 @@ where organization_id = @organization_id and id = @id;
 
 -- name: ReviewFacts :one
 select p.revision, p.site_id, coalesce(p.division_id, 0)::bigint as division_id, p.template_id,
-  coalesce((select e.requested_by from permit_extensions e where e.organization_id = p.organization_id and e.permit_id = p.id and e.state = 'asked'), p.requester_id)::bigint as requester_id, p.requester_id as permit_requester_id
+  coalesce((select e.requested_by from permit_extensions e where e.organization_id = p.organization_id and e.permit_id = p.id and e.state = 'asked'), p.requester_id)::bigint as requester_id, p.requester_id as permit_requester_id,
+  array(select o.given_by from contractor_overrides o where o.organization_id = p.organization_id and o.permit_id = p.id
+    union select w.user_id from contractor_overrides o join work_profiles w on w.organization_id = o.organization_id and w.id = o.profile_id
+    where o.organization_id = p.organization_id and o.permit_id = p.id and w.user_id is not null)::bigint[] as let_through_by
 from permits p where p.organization_id = @organization_id and p.id = @id;
 
 -- name: CreatedAt :one

@@ -27,7 +27,7 @@ func (m *Module) typesToReview(ctx context.Context, tx *db.Tx) (all []workflows.
 
 func (m *Module) reviewFacts(ctx context.Context, tx *db.Tx, id int64) (workflows.Facts, error) {
 	p, err := New().ReviewFacts(ctx, tx, ReviewFactsParams{tx.OrganizationID, id})
-	return workflows.Facts{Revision: int(p.Revision), RequesterID: p.RequesterID, SiteID: p.SiteID, DivisionID: p.DivisionID, FormID: p.TemplateID, Barred: []int64{p.PermitRequesterID}}, err
+	return workflows.Facts{Revision: int(p.Revision), RequesterID: p.RequesterID, SiteID: p.SiteID, DivisionID: p.DivisionID, FormID: p.TemplateID, Barred: append(p.LetThroughBy, p.PermitRequesterID)}, err
 }
 
 // reviewApproved follows the last decision of a review. A permit that lacks something is not

@@ -95,21 +95,22 @@ func (m *Module) blockedOn(ctx context.Context, tx *db.Tx, h *permitRow, people 
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
-	return blockedOf(people, found, let, m.Now()), nil
+	return blockedOf(people, found, let, *at), nil
 }
 
-func blockedOf(people []workers.Worker, found map[int64]workers.Standing, let []LetThrough, now time.Time) (all []blocked) {
+func blockedOf(people []workers.Worker, found map[int64]workers.Standing, let []LetThrough, until time.Time) (all []blocked) {
 	for _, w := range people {
 		of := found[w.ID]
-		if reason, blocks := of.Blocking(); blocks && !isLet(let, w.ID, now) {
+		if reason, blocks := of.Blocking(); blocks && !isLet(let, w.ID, until) {
 			all = append(all, blocked{w.Name, reason})
 		}
 	}
 	return all
 }
 
-func isLet(let []LetThrough, worker int64, now time.Time) bool {
-	return slices.ContainsFunc(let, func(l LetThrough) bool { return l.WorkerID == worker && now.Before(l.Until) })
+// isLet reports whether somebody is let through for as long as they would work.
+func isLet(let []LetThrough, worker int64, until time.Time) bool {
+	return slices.ContainsFunc(let, func(l LetThrough) bool { return l.WorkerID == worker && !l.Until.Before(until) })
 }
 
 // standingsOf adds to a permit's answer what is to be said of those who work, and says who of them
@@ -131,10 +132,10 @@ func (m *Module) standingsOf(ctx context.Context, tx *db.Tx, h *permitRow, recor
 	}
 	for _, w := range record.Workers {
 		if s, is := found[w.ID]; is && len(s.Reasons) > 0 {
-			record.Standings = append(record.Standings, WorkerStanding{w.ID, s, isLet(record.LetThrough, w.ID, m.Now())})
+			record.Standings = append(record.Standings, WorkerStanding{w.ID, s, isLet(record.LetThrough, w.ID, at)})
 		}
 	}
-	return blockedOf(record.Workers, found, record.LetThrough, m.Now()), nil
+	return blockedOf(record.Workers, found, record.LetThrough, at), nil
 }
 
 type letThroughInput struct {
@@ -147,7 +148,8 @@ type letThroughInput struct {
 }
 
 // letThrough answers POST /api/permit_form_questions/{id}/let_through. Nobody does so on a
-// request of their own.
+// request of their own, nor for themselves; and neither who lets somebody through nor who is let
+// through decides on the permit.
 func (m *Module) letThrough(ctx context.Context, tx *db.Tx, in *letThroughInput) (*Answer, error) {
 	if _, err := m.lockForMove(ctx, tx, in.ID, ToLetThrough); err != nil {
 		return nil, err
@@ -161,6 +163,13 @@ func (m *Module) letThrough(ctx context.Context, tx *db.Tx, in *letThroughInput)
 	if i < 0 {
 		problems.Add("worker_id", "permit_worker_unknown")
 	}
+	barred := []int64{tx.UserID}
+	if i >= 0 && people[i].UserID != nil {
+		if *people[i].UserID == tx.UserID {
+			return nil, api.Denied("own_request")
+		}
+		barred = append(barred, *people[i].UserID)
+	}
 	reason := strings.TrimSpace(in.Body.Reason)
 	if reason == "" {
 		problems.Add("reason", "permit_remark_required")
@@ -173,6 +182,9 @@ func (m *Module) letThrough(ctx context.Context, tx *db.Tx, in *letThroughInput)
 	}
 	tx.Defer("insert into contractor_overrides (organization_id, permit_id, profile_id, reason, until, given_by, given_at) values ($1, $2, $3, $4, $5, $6, $7)",
 		tx.OrganizationID, in.ID, in.Body.WorkerID, reason, in.Body.Until, tx.UserID, m.Now())
+	if err := m.Workflows.Bar(ctx, tx, Name, in.ID, barred); err != nil {
+		return nil, err
+	}
 	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "let_through", Note: people[i].Name + ": " + reason, At: m.Now()})
 	return m.answerWrite(ctx, tx, in.ID)
 }

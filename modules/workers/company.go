@@ -2,6 +2,7 @@ package workers
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -29,6 +30,33 @@ type Draft struct {
 type CompanyRef struct {
 	ID   int64
 	Name string
+}
+
+// employer is the company that the caller works for, if that is another one than the organization.
+func employer(ctx context.Context, tx *db.Tx) (company CompanyRef, err error) {
+	user := api.Actor(ctx)
+	if !user.External {
+		return company, nil
+	}
+	err = tx.QueryRow(ctx, `select c.id, c.name from contractor_users cu join contractors c on c.organization_id = cu.organization_id and c.id = cu.contractor_id
+		where cu.organization_id = $1 and cu.user_id = $2`, tx.OrganizationID, user.ID).Scan(&company.ID, &company.Name)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = nil // of a company that is not known adds nobody
+	}
+	return company, err
+}
+
+// employ makes somebody one of the company that the caller works for, who adds nobody else.
+func (w *Worker) employ(own CompanyRef, problems *api.Problems) {
+	if w.Kind != "contractor" {
+		problems.Add("kind", "worker_of_own_company")
+	}
+	said := strings.TrimSpace(w.Company)
+	if own.ID == 0 || said != "" && !strings.EqualFold(said, own.Name) {
+		problems.Add("company", "worker_of_own_company")
+		return
+	}
+	w.Company = own.Name
 }
 
 // Tidy takes away what stands around the words.

@@ -29,12 +29,14 @@ func (m *Module) recent(ctx context.Context, tx *db.Tx, in *recentInput) (*Recen
 	if err := isPlace(ctx, tx, in.SiteID); err != nil {
 		return nil, err
 	}
+	user := api.Actor(ctx)
 	rows, err := tx.Query(ctx, columns+`
 from work_profile_sites ws
 join work_profiles w on w.organization_id = ws.organization_id and w.id = ws.profile_id
 where ws.organization_id = $1 and ws.site_id = $3 and w.status = 'Active' and (w.name || ' ' || w.company) ilike all ($4)
+  and (not $5::boolean or `+Colleague("$6::bigint")+`)
 order by ws.used_at desc, w.id desc
-limit 50`, tx.OrganizationID, m.today(), in.SiteID, words(in.Q))
+limit 50`, tx.OrganizationID, m.today(), in.SiteID, words(in.Q), user.External, user.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -43,16 +45,18 @@ limit 50`, tx.OrganizationID, m.today(), in.SiteID, words(in.Q))
 }
 
 // people are all who can be chosen, of the caller's sites: the profiles, and who has an
-// account and no profile yet; of these no more than their names is told.
+// account and no profile yet; of these no more than their names is told. Whoever works for another
+// company chooses among the people of that company.
 var people = `
 from (select w.organization_id, w.id, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id, ws.used_at
   from work_profiles w
   left join work_profile_sites ws on ws.organization_id = w.organization_id and ws.site_id = $3 and ws.profile_id = w.id
   where w.organization_id = $1 and w.status = 'Active' and (ws.site_id is not null or ` + Near("$6::boolean", "$7::bigint[]") + `)
+    and (not $8::boolean or ` + Colleague("$9::bigint") + `)
   union all
   select u.organization_id, 0, 'employee', u.id, u.full_name, '', '', '', null, null, null
   from users u
-  where u.organization_id = $1 and u.status = 'Active' and not u.is_contractor
+  where u.organization_id = $1 and u.status = 'Active' and not u.is_contractor and not $8::boolean
     and ($6::boolean or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = any($7::bigint[])))
     and not exists (select from work_profiles w where w.organization_id = u.organization_id and w.user_id = u.id)) w
 where (w.name || ' ' || w.company) ilike all ($4) and ($5 = '' or w.kind = $5)`
@@ -66,11 +70,11 @@ func (m *Module) find(ctx context.Context, tx *db.Tx, in *findInput) (*List, err
 	var profiles []profile
 	var total int
 	user := api.Actor(ctx)
-	args := []any{tx.OrganizationID, m.today(), in.SiteID, words(in.Q), in.Kind, user.IsAdmin, user.SiteIDs}
+	args := []any{tx.OrganizationID, m.today(), in.SiteID, words(in.Q), in.Kind, user.IsAdmin, user.SiteIDs, user.External, user.ID}
 	batch := &pgx.Batch{}
 	batch.Queue("select count(*) from (select "+people+" and $2::text <> '' limit 1001) t", args...).
 		QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
-	batch.Queue(columns+people+" order by w.used_at desc nulls last, lower(w.name), w.id, w.user_id limit $8 offset $9",
+	batch.Queue(columns+people+" order by w.used_at desc nulls last, lower(w.name), w.id, w.user_id limit $10 offset $11",
 		append(args, in.PerPage, (in.Page-1)*in.PerPage)...).Query(func(rows pgx.Rows) (err error) {
 		profiles, err = pgx.CollectRows(rows, db.Named[profile]())
 		return err

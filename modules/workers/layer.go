@@ -13,7 +13,7 @@ func certificationDays() records.Layer {
 		Site: "0", Path: "'/worker-profile/' || c.profile_id",
 		Read: access.Can(Settings, "read").Or(access.Can("Permit", "approve")),
 		Sees: func(e *records.Viewer) string {
-			return "(" + e.May(Settings, "read") + " or " + e.May("Permit", "approve") + ") and exists (select from work_profiles w where w.organization_id = c.organization_id and w.id = c.profile_id and w.merged_into is null and w.status = 'Active' and " + Near(e.IsAdmin(), e.SiteIDs()) + ")"
+			return "(" + e.May(Settings, "read") + " or " + e.May("Permit", "approve") + ") and exists (select from work_profiles w where w.organization_id = c.organization_id and w.id = c.profile_id and w.merged_into is null and w.status = 'Active' and " + Seen(e) + ")"
 		},
 	}
 }

@@ -34,11 +34,25 @@ func Near(all, sites string) string {
 		" or exists (select from user_sites us where us.organization_id = w.organization_id and us.user_id = w.user_id and us.site_id = any(" + sites + ")))"
 }
 
-// nearby are the profiles of the caller's sites.
+// Colleague is whether a profile w is of the company that a user works for, or is their own.
+func Colleague(user string) string {
+	return "(w.user_id = " + user + " or exists (select from contractor_users cu where cu.organization_id = w.organization_id and cu.contractor_id = w.contractor_id and cu.user_id = " + user + "))"
+}
+
+// Seen is whether somebody sees a profile w: it is of one of their sites, and whoever works for
+// another company sees the people of that company alone.
+func Seen(e *records.Viewer) string {
+	return "(" + Near(e.IsAdmin(), e.SiteIDs()) + " and (not " + e.IsExternal() + " or " + Colleague(e.UserID()) + "))"
+}
+
+// nearby are the profiles of the caller's sites. $3 is whether these are all, and $4 are they.
 func nearby(tx *db.Tx, user *access.User, day string) *api.Where {
 	where := api.RowsOf("work_profiles w")
 	where.And("w.organization_id = %s and %s::text is not null and w.merged_into is null", tx.OrganizationID, day)
 	where.AndLikely(Near(where.Arg(user.IsAdmin)+"::boolean", where.Arg(user.SiteIDs)+"::bigint[]"))
+	if user.External {
+		where.And(Colleague(where.Arg(user.ID)))
+	}
 	return where
 }
 

@@ -69,6 +69,13 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 	w := Worker{Kind: in.Body.Kind, Name: in.Body.Name, Company: in.Body.Company, Phone: in.Body.Phone, Gender: in.Body.Gender, Age: in.Body.Age,
 		Certifications: in.Body.Certifications}
 	var problems api.Problems
+	company, err := employer(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	if api.Actor(ctx).External {
+		w.employ(company, &problems)
+	}
 	if err := m.checkNew(ctx, tx, in, &w, &problems); err != nil {
 		return nil, err
 	}
@@ -84,6 +91,9 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 		return nil, err
 	}
 	if added.IsNew {
+		if company.ID != 0 {
+			tx.Defer("update work_profiles set contractor_id = $3 where organization_id = $1 and id = $2", tx.OrganizationID, added.ID, company.ID)
+		}
 		if err := m.addCertifications(ctx, tx, added.ID, w.Certifications); err != nil {
 			return nil, err
 		}

@@ -11,6 +11,7 @@ import (
 	"path"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -109,6 +110,15 @@ func (r *Router) Operations() []*huma.Operation {
 		}
 	}
 	return all
+}
+
+// AnswerOf returns the type of what an operation answers with success; nil for a file.
+func (r *Router) AnswerOf(op *huma.Operation) reflect.Type {
+	answer := op.Responses[strconv.Itoa(op.DefaultStatus)]
+	if answer == nil || answer.Content["application/json"] == nil {
+		return nil
+	}
+	return r.huma.OpenAPI().Components.Schemas.TypeFromRef(answer.Content["application/json"].Schema.Ref)
 }
 
 // schemaName names a type after its module and itself, since every module has a
