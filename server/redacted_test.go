@@ -8,11 +8,10 @@ import (
 	"testing"
 
 	"hivis/platform/api"
-	"hivis/server/servertest"
 )
 
 // secretFields are the names under which answers show what lets somebody in.
-var secretFields = []string{"link", "secret", "token", "code"}
+var secretFields = []string{"link", "secret", "token", "key"}
 
 // publicFields are fields of such a name that let nobody in, and why.
 var publicFields = map[string]string{}
@@ -21,7 +20,7 @@ var publicFields = map[string]string{}
 // for a request that comes again.
 func TestNoSavedAnswerLetsSomebodyIn(t *testing.T) {
 	t.Parallel()
-	app := servertest.New(t).App
+	app := blueprint(t)
 	seen := 0
 	for _, op := range app.API.Operations() {
 		answer := app.API.AnswerOf(op)

@@ -50,7 +50,7 @@ func TestAnOutsiderReachesPeopleOfTheirOwnCompanyAlone(t *testing.T) {
 func TestAnOutsiderCopiesNobodysWorkers(t *testing.T) {
 	b := newBench(t)
 	other := b.worker(b.add("Other Ltd"), "Somebody Else")
-	b.later(31*time.Hour, b.own) // Monday, 8 in Auckland
+	b.later(31*time.Hour, b.own, b.Acme.Admin) // Monday, 8 in Auckland
 	foreman := b.AddUser(b.Acme, "foreman", "Head of Department", b.Acme.Sites[0])
 	id := b.Permit(b.Acme, foreman, b.AnyPermitType(b.Acme), body{"worker_ids": []int64{other, b.man}})
 	b.MovePermit(foreman, id, "submit", nil).Wants(http.StatusOK)
