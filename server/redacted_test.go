@@ -14,7 +14,16 @@ import (
 var secretFields = []string{"link", "secret", "token", "key"}
 
 // publicFields are fields of such a name that let nobody in, and why.
-var publicFields = map[string]string{}
+var publicFields = map[string]string{
+	"calendar.Item.meeting_link":             "of the call, which everybody asked reads",
+	"calendar.OccurrenceRecord.meeting_link": "of the call, which everybody asked reads",
+	"hira.Control.key":                       "a name within the answer",
+	"hira.Row.key":                           "a name within the answer",
+	"permits.Target.key":                     "a name within the answer",
+	"risks.Band.key":                         "a name within the answer",
+	"roles.Shown.key":                        "a name within the answer",
+	"sso.Draft.secret":                       "never sent back",
+}
 
 // TestNoSavedAnswerLetsSomebodyIn: what an operation shows once is not in the answer that is kept
 // for a request that comes again.
