@@ -26,6 +26,7 @@ import (
 	"hivis/directory/organizations"
 	"hivis/directory/payments"
 	"hivis/directory/registrations"
+	"hivis/directory/releases"
 	"hivis/directory/risks"
 	"hivis/directory/roles"
 	"hivis/directory/sessions"
@@ -288,6 +289,7 @@ func (a *App) addTenants(p *Parts) {
 	a.Tenants = &tenants.Module{DB: a.options.DB, Now: a.options.Now, Organizations: a.Organizations, Users: p.Users, Notifications: p.Notifications,
 		Templates: []templates.Source{categories.Source(), p.Permits.TemplateSource(), p.Audits.TemplateSource(), p.Workflows.Source()}}
 	a.Tenants.Routes(p.API)
+	(&releases.Module{DB: a.options.DB, Now: a.options.Now}).Routes(p.API)
 	a.Jobs.Every("tenants.delete", tenants.DeleteEvery, a.Tenants.DeleteDue, jobs.Timeout(30*time.Minute))
 }
 
