@@ -14,6 +14,7 @@ import (
 	"hivis/core/locales"
 	"hivis/core/records"
 	"hivis/directory/deletions"
+	"hivis/directory/domains"
 	"hivis/directory/organizations"
 	"hivis/directory/payments"
 	"hivis/directory/plans"
@@ -63,6 +64,9 @@ type Options struct {
 	NoOffline         bool
 	CallsInside       bool // providers of signing in and the addresses of webhooks may be in the network around
 	WithoutRateLimits bool // people may do as much as they like at once
+	// CertificateTill is when a host's certificate ends; nil where somebody else has them.
+	CertificateTill func(host string) time.Time
+	Resolver        domains.Resolver // nil: the machine's
 	// Connections are those that may wait for an answer at once; 0: usualConnections.
 	Connections int
 	// PasswordCost is nil but in tests, for what is usual.
@@ -92,6 +96,7 @@ type App struct {
 	Payments      *payments.Module
 	Users         *users.Module
 	Tenants       *tenants.Module
+	Domains       *domains.Module
 	Actions       *actions.Module
 	Deletions     *deletions.Module
 	Workflows     *workflows.Module

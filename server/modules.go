@@ -1,10 +1,13 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"maps"
+	"net"
+	"strings"
 	"time"
 
 	"hivis/core/activity"
@@ -22,6 +25,7 @@ import (
 	"hivis/directory/apikeys"
 	"hivis/directory/categories"
 	"hivis/directory/deletions"
+	"hivis/directory/domains"
 	"hivis/directory/manpower"
 	"hivis/directory/organizations"
 	"hivis/directory/payments"
@@ -290,6 +294,10 @@ func (a *App) addTenants(p *Parts) {
 		Templates: []templates.Source{categories.Source(), p.Permits.TemplateSource(), p.Audits.TemplateSource(), p.Workflows.Source()}}
 	a.Tenants.Routes(p.API)
 	(&releases.Module{DB: a.options.DB, Now: a.options.Now}).Routes(p.API)
+	a.Domains = &domains.Module{DB: a.options.DB, Now: a.options.Now, Auth: a.Auth, Host: strings.ToLower(a.options.BaseURL.Hostname()),
+		Resolver: cmp.Or[domains.Resolver](a.options.Resolver, net.DefaultResolver), CertificateTill: a.options.CertificateTill}
+	a.Domains.Routes(p.API)
+	a.Jobs.Every("domains.check", domains.CheckEvery, a.Domains.CheckAll, jobs.Timeout(30*time.Minute))
 	a.Jobs.Every("tenants.delete", tenants.DeleteEvery, a.Tenants.DeleteDue, jobs.Timeout(30*time.Minute))
 }
 

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -109,12 +108,15 @@ func (s serveCommand) welcome(ctx context.Context, app *server.App, c config.Con
 // secured speaks TLS on the listener, for the platform's host and the organizations'.
 func secured(ctx context.Context, app *server.App, c config.Config, plain net.Listener, log *slog.Logger) (net.Listener, error) {
 	base := strings.ToLower(c.Base().Hostname())
-	certificates := https.New(https.Options{Dir: filepath.Join(c.DataDir, "certificates"), Email: c.TLSEmail, Authority: c.TLSAuthority, Log: log,
+	certificates := https.New(https.Options{Dir: c.CertificatesDir(), Email: c.TLSEmail, Authority: c.TLSAuthority, Log: log,
 		Hosts: func(ctx context.Context) ([]string, error) {
-			labels, err := app.Database().Hosts(ctx)
+			names, err := app.Database().Hosts(ctx)
 			hosts := []string{base}
-			for _, label := range labels {
-				hosts = append(hosts, label+"."+base)
+			for _, name := range names {
+				if !strings.Contains(name, ".") { // a label of ours; else a domain of an organization's own
+					name += "." + base
+				}
+				hosts = append(hosts, name)
 			}
 			return hosts, err
 		}})
@@ -233,6 +235,7 @@ func appOn(c config.Config, log *slog.Logger, use func(context.Context, wired) e
 		app, err := server.New(ctx, server.Options{
 			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom, MailboxURL: c.MailboxURL, Authorities: authorities,
 			Plans: c.Plans == "on", SignUp: c.SignUp, FreeMail: c.FreeMail, PricingURL: c.PricingURL, GetStartedURL: c.StartedURL, CallsInside: c.CallsInside, TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
+			CertificateTill: func(host string) time.Time { return https.Till(c.CertificatesDir(), host) },
 		})
 		if err != nil {
 			return err

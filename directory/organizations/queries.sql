@@ -1,6 +1,7 @@
 -- name: InsertOrganization :one
 insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit, on_boarding)
-values (@name, @sub_domain_name::text, @time_zone, @subscription_type, nullif(@valid_till::text, '')::date, @storage_limit_bytes, @user_limit, @on_boarding)
+select @name, @sub_domain_name::text, @time_zone, @subscription_type, nullif(@valid_till::text, '')::date, @storage_limit_bytes, @user_limit, @on_boarding
+where not address_taken(@sub_domain_name::text, 0)
 on conflict (sub_domain_name) do nothing
 returning id;
 

@@ -92,7 +92,8 @@ func (q *Queries) HoldSetup(ctx context.Context, db DBTX) (HoldSetupRow, error) 
 
 const insertOrganization = `-- name: InsertOrganization :one
 insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit, on_boarding)
-values ($1, $2::text, $3, $4, nullif($5::text, '')::date, $6, $7, $8)
+select $1, $2::text, $3, $4, nullif($5::text, '')::date, $6, $7, $8
+where not address_taken($2::text, 0)
 on conflict (sub_domain_name) do nothing
 returning id
 `

@@ -1,6 +1,6 @@
 -- name: IsFree :one
--- Whether an organization may have a sub-domain: none has it, and nobody else is asking for it.
-select (not exists (select from organizations o where o.sub_domain_name = @sub_domain::text)
+-- Whether an organization may have a sub-domain: none has it, it is not reserved, and nobody else is asking for it.
+select (not address_taken(@sub_domain::text, 0)
   and not exists (select from registrations r where r.sub_domain = @sub_domain and r.sign_in_id <> @sign_in_id
     and (r.status = 'waiting' or r.status = 'unproved' and r.created_at > @since::timestamptz)))::boolean as free;
 

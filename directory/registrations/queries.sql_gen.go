@@ -165,7 +165,7 @@ func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) (int64,
 }
 
 const isFree = `-- name: IsFree :one
-select (not exists (select from organizations o where o.sub_domain_name = $1::text)
+select (not address_taken($1::text, 0)
   and not exists (select from registrations r where r.sub_domain = $1 and r.sign_in_id <> $2
     and (r.status = 'waiting' or r.status = 'unproved' and r.created_at > $3::timestamptz)))::boolean as free
 `
@@ -176,7 +176,7 @@ type IsFreeParams struct {
 	Since     time.Time
 }
 
-// Whether an organization may have a sub-domain: none has it, and nobody else is asking for it.
+// Whether an organization may have a sub-domain: none has it, it is not reserved, and nobody else is asking for it.
 func (q *Queries) IsFree(ctx context.Context, db DBTX, arg IsFreeParams) (bool, error) {
 	row := db.QueryRow(ctx, isFree, arg.SubDomain, arg.SignInID, arg.Since)
 	var free bool

@@ -53,11 +53,12 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Shown, er
 	if err := in.Body.check(); err != nil {
 		return nil, err
 	}
-	taken, err := db.One[int64](ctx, tx, "select count(*) from code_releases where organization_id = $1 and version = $2 and id <> $3", tx.OrganizationID, in.Body.Version, in.ID)
+	var taken bool
+	err := tx.QueryRow(ctx, "select exists (select from code_releases where organization_id = $1 and version = $2 and id <> $3)", tx.OrganizationID, in.Body.Version, in.ID).Scan(&taken)
 	if err != nil {
 		return nil, err
 	}
-	if taken > 0 {
+	if taken {
 		return nil, api.Invalid("version", "version_there")
 	}
 	release, err := db.One[Release](ctx, tx, "update code_releases set version = $3, texts = $4 where organization_id = $1 and id = $2 returning "+columns,

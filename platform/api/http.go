@@ -76,10 +76,11 @@ func (r *Router) prepare(ctx context.Context, call *Call) error {
 		return &Error{Status: http.StatusNotFound, Code: "organization_not_found"}
 	}
 	call.Host = host
-	id, err := r.hosts.organization(ctx, host.SubDomain, r.db.OrganizationOfHost)
+	id, subDomain, err := r.hosts.organization(ctx, host.asked, r.db.OrganizationAt)
 	if err != nil {
 		return translate(err)
 	}
+	call.Host.SubDomain = subDomain
 	if id == 0 && !host.Apex() {
 		return &Error{Status: http.StatusNotFound, Code: "organization_not_found"}
 	}
@@ -283,8 +284,9 @@ type hostCache struct {
 }
 
 type hostEntry struct {
-	id    int64
-	until time.Time
+	id        int64
+	subDomain string
+	until     time.Time
 }
 
 const (
@@ -293,19 +295,19 @@ const (
 	hostCacheSize  = 10_000
 )
 
-func (c *hostCache) organization(ctx context.Context, subDomain string, find func(context.Context, string) (int64, error)) (int64, error) {
+func (c *hostCache) organization(ctx context.Context, name string, find func(context.Context, string) (int64, string, error)) (int64, string, error) {
 	now := time.Now()
 	c.mu.RLock()
-	entry, ok := c.entries[subDomain]
+	entry, ok := c.entries[name]
 	c.mu.RUnlock()
 	if ok && now.Before(entry.until) {
-		return entry.id, nil
+		return entry.id, entry.subDomain, nil
 	}
-	id, err := find(ctx, subDomain)
+	id, subDomain, err := find(ctx, name)
 	if err != nil {
-		return 0, err
+		return 0, "", err
 	}
-	entry = hostEntry{id, now.Add(hostKnownFor)}
+	entry = hostEntry{id, subDomain, now.Add(hostKnownFor)}
 	if id == 0 {
 		entry.until = now.Add(hostUnknownFor)
 	}
@@ -314,8 +316,8 @@ func (c *hostCache) organization(ctx context.Context, subDomain string, find fun
 	if c.entries == nil || len(c.entries) >= hostCacheSize {
 		c.entries = map[string]hostEntry{}
 	}
-	c.entries[subDomain] = entry
-	return id, nil
+	c.entries[name] = entry
+	return id, subDomain, nil
 }
 
 // CallFor prepares a Call for a request that is no operation: the websocket's.

@@ -78,6 +78,9 @@ func (c Config) Base() *url.URL {
 	return base
 }
 
+// CertificatesDir is where certificates are kept that Hivis gets by itself.
+func (c Config) CertificatesDir() string { return filepath.Join(c.DataDir, "certificates") }
+
 // TenantURL is where an organization is.
 func (c Config) TenantURL(subDomain string) string {
 	base := c.Base()

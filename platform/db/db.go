@@ -230,17 +230,17 @@ func (d *DB) Hosts(ctx context.Context) ([]string, error) {
 	return pgx.CollectRows(rows, pgx.RowTo[string])
 }
 
-// OrganizationOfHost returns the id of the organization with this sub-domain
-// ("" is the platform itself), or 0.
-func (d *DB) OrganizationOfHost(ctx context.Context, subDomain string) (int64, error) {
+// OrganizationAt returns the organization at a sub-domain or a domain of its own ("" is the
+// platform itself), and its sub-domain of today; 0 where there is none.
+func (d *DB) OrganizationAt(ctx context.Context, name string) (id int64, subDomain string, err error) {
 	conn, err := d.app.acquire(ctx)
 	if err != nil {
-		return 0, err
+		return 0, "", err
 	}
 	defer conn.Release()
-	var id *int64
-	if err := conn.QueryRow(ctx, "select organization_of_host($1)", subDomain).Scan(&id); err != nil || id == nil {
-		return 0, err
+	err = conn.QueryRow(ctx, "select id, sub_domain from organization_at($1) where id is not null", name).Scan(&id, &subDomain)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = nil
 	}
-	return *id, nil
+	return id, subDomain, err
 }

@@ -7,11 +7,15 @@ package https
 import (
 	"context"
 	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -113,4 +117,35 @@ func secure(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Connection", "close")
 	http.Redirect(w, r, "https://"+strings.ToLower(host)+r.URL.RequestURI(), http.StatusMovedPermanently)
+}
+
+// Till is until when the certificate of a host is good that is kept in a folder; the zero time
+// where there is none.
+func Till(dir, host string) (till time.Time) {
+	found, err := filepath.Glob(filepath.Join(dir, "certificates", "*", host, host+".crt"))
+	if err != nil {
+		return till
+	}
+	for _, path := range found {
+		if one, err := tillOf(path); err == nil && one.After(till) {
+			till = one
+		}
+	}
+	return till
+}
+
+func tillOf(path string) (time.Time, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return time.Time{}, err
+	}
+	block, _ := pem.Decode(text)
+	if block == nil {
+		return time.Time{}, errUnknown
+	}
+	certificate, err := x509.ParseCertificate(block.Bytes)
+	if err != nil {
+		return time.Time{}, err
+	}
+	return certificate.NotAfter, nil
 }

@@ -3196,6 +3196,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own domains, former sub-domains and reserved names */
+        get: operations["get-domains"];
+        put?: never;
+        /** Add an organization's own domain */
+        post: operations["post-domains"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/domains/reserved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reserve a name that no organization gets */
+        post: operations["post-domains-reserved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an own domain, a former sub-domain or a reserved name */
+        delete: operations["delete-domains-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/domains/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look for the DNS record that proves an own domain */
+        post: operations["post-domains-id-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/favorites": {
         parameters: {
             query?: never;
@@ -5190,6 +5259,23 @@ export interface paths {
         put?: never;
         /** Send such a mail to oneself */
         post: operations["post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-test-mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{id}/sub_domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change an organization's sub-domain: the former one leads to it as before */
+        put: operations["put-organizations-id-sub-domain"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -14670,6 +14756,58 @@ export interface components {
             /** @description Or the name of what has no number */
             number: string;
         };
+        DomainsChecked: {
+            domain: components["schemas"]["DomainsDomain"];
+            /** @description Whether the domain leads to where this installation's own host leads */
+            leads: boolean;
+            /**
+             * @description Unknown: DNS gave no answer
+             * @enum {string}
+             */
+            record: "found" | "missing" | "unknown";
+        };
+        DomainsDomain: {
+            /**
+             * Format: date-time
+             * @description Until when its certificate is good, where Hivis has it
+             */
+            certificate_till: string | null;
+            /** Format: date-time */
+            checked_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "own" | "former" | "reserved";
+            /**
+             * Format: date-time
+             * @description Since when the record is gone; after a week the domain leads nowhere
+             */
+            missing_since: string | null;
+            /** @description An own domain in full; else the first label of an address */
+            name: string;
+            /** Format: int64 */
+            organization_id: number;
+            organization_name: string;
+            /**
+             * Format: date-time
+             * @description Null: it leads nowhere yet
+             */
+            proved_at: string | null;
+            /** @description What the record has to say */
+            record: string;
+            /** @description Name of the TXT record that proves an own domain */
+            record_name: string;
+        };
+        DomainsList: {
+            domains: components["schemas"]["DomainsDomain"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        DomainsRenamed: {
+            sub_domain: string;
+        };
+        DomainsShown: {
+            domain: components["schemas"]["DomainsDomain"];
+        };
         FormsAnswer: {
             /** @description Of attachment, photo and signature, and the evidence of any other */
             attachment_ids?: number[];
@@ -18395,6 +18533,12 @@ export interface components {
             /** @example OBS-000123 */
             number: string;
         };
+        OrganizationsAddInputBody: {
+            /** @description The domain in full, such as ehs.example.com */
+            name: string;
+            /** Format: int64 */
+            organization_id: number;
+        };
         OrganizationsApiSettingsInputBody: {
             keys_allowed: boolean;
             /** Format: int64 */
@@ -18448,6 +18592,14 @@ export interface components {
             name: string;
             sub_domain_name: string;
             time_zone: string;
+        };
+        OrganizationsRenameInputBody: {
+            /** @description First label of the organization's address */
+            sub_domain: string;
+        };
+        OrganizationsReserveInputBody: {
+            /** @description First label of an address */
+            name: string;
         };
         OrganizationsSeenInputBody: {
             /**
@@ -31355,6 +31507,184 @@ export interface operations {
             };
         };
     };
+    "get-domains": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                per_page?: number;
+                /** @description Part of the name or of the organization's name */
+                q?: string;
+                kind?: ("own" | "former" | "reserved")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainsList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-domains": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationsAddInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainsShown"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-domains-reserved": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationsReserveInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainsShown"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-domains-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainsShown"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-domains-id-check": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainsChecked"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-favorites": {
         parameters: {
             query?: never;
@@ -36603,6 +36933,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsTested"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-organizations-id-sub-domain": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationsRenameInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainsRenamed"];
                 };
             };
             /** @description Error */
