@@ -55,6 +55,7 @@ var moduleImports = map[string]string{
 	"payments -> plans":              "what is sold, and what may be done without having paid",
 	"payments -> users":              "telling browsers of the plan",
 	"plans -> roles":                 "which rights there are to refuse",
+	"domains -> organizations":       "which sub-domains can be used",
 	"tenants -> organizations":       "what the master super admin makes and changes",
 	"tenants -> users":               "its first administrator is invited",
 	"registrations -> organizations": "what is made of one",

@@ -150,7 +150,7 @@ func (m *Module) approveExtension(ctx context.Context, _ *db.Tx, in *OneInput) (
 		}
 		from := max(p.ValidTill, plans.Today(m.Now(), p.TimeZone))
 		p.ValidTill = written(day(from).AddDate(0, 0, plans.TrialDays))
-		return set(ctx, tx, p, nil)
+		return set(ctx, tx, p, nil, false)
 	})
 }
 

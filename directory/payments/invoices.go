@@ -30,7 +30,7 @@ type Invoice struct {
 }
 
 const selectInvoice = `
-select i.id, (select o.name from organizations o where o.id = i.organization_id) as organization_name, i.kind, i.number, i.status, i.issued_on::text as issued_on, i.due_on::text as due_on,
+select i.id, (select case o.kind when 'tenant' then o.name else i.document -> 'buyer' ->> 'name' end from organizations o where o.id = i.organization_id) as organization_name, i.kind, i.number, i.status, i.issued_on::text as issued_on, i.due_on::text as due_on,
   coalesce(i.paid_on::text, '') as paid_on, coalesce(i.valid_till::text, '') as valid_till, i.document`
 
 const fromInvoices = "invoices i"
@@ -216,6 +216,9 @@ type held struct {
 	Number, Status        string
 	Frequency             string
 	PeriodFrom, ValidTill string // of one that is not paid: the period's end
+	PeriodTill, IssuedOn  string
+	PaidOn                string
+	Followed              bool // another that is open, or paid for days to come, was made after it
 	AnchorDay             int
 	Upgrades              bool
 	Packs                 packs
@@ -223,17 +226,22 @@ type held struct {
 }
 
 // holdInvoice keeps an invoice and its organization from changing twice at once.
-func holdInvoice(ctx context.Context, tx *db.Tx, id int64) (i held, p payer, err error) {
+func (m *Module) holdInvoice(ctx context.Context, tx *db.Tx, id int64) (i held, p payer, today string, err error) {
+	if today, err = m.sellersDay(ctx, tx); err != nil {
+		return i, p, today, err
+	}
 	var organizationID int64
 	if err := tx.QueryRow(ctx, "select organization_id from invoices where id = $1 and kind = 'invoice'", id).Scan(&organizationID); err != nil {
-		return i, p, err
+		return i, p, today, err
 	}
 	if p, err = hold(ctx, tx, organizationID); err != nil {
-		return i, p, err
+		return i, p, today, err
 	}
 	i, err = db.One[held](ctx, tx, `select id, number, status, frequency, period_from::text as period_from, coalesce(valid_till, period_till)::text as valid_till,
-		anchor_day, upgrades, packs, document from invoices where organization_id = $1 and id = $2`, organizationID, id)
-	return i, p, err
+		period_till::text as period_till, issued_on::text as issued_on, coalesce(paid_on::text, '') as paid_on, anchor_day, upgrades, packs, document,
+		exists (select from invoices l where l.organization_id = i.organization_id and l.id > i.id and (l.status = 'open' or l.status = 'paid' and l.valid_till >= $3::text::date)) as followed
+		from invoices i where organization_id = $1 and id = $2`, organizationID, id, today)
+	return i, p, today, err
 }
 
 type paidInput struct {
@@ -247,22 +255,22 @@ type paidInput struct {
 func (m *Module) markPaid(ctx context.Context, _ *db.Tx, in *paidInput) (*Invoice, error) {
 	var out *Invoice
 	err := m.asPlatform(ctx, "mark an invoice as paid", func(tx *db.Tx) error {
-		i, p, err := holdInvoice(ctx, tx, in.ID)
+		i, p, today, err := m.holdInvoice(ctx, tx, in.ID)
 		if err != nil {
 			return err
 		}
-		if i.Status != "open" {
+		switch {
+		case i.Status != "open":
 			return api.Conflict("invoice_not_open", nil)
-		}
-		today, err := m.sellersDay(ctx, tx)
-		if err != nil {
-			return err
-		}
-		if in.Body.PaidOn > today {
+		case in.Body.PaidOn > today:
 			return api.Invalid("paid_on", "in_future")
+		case in.Body.PaidOn < i.IssuedOn:
+			return api.Invalid("paid_on", "before_invoice")
 		}
+		// A plan that begins renews; one that was cancelled is not taken up again by a bill of it.
+		p.Renews = p.Renews || p.SubscriptionType != plans.Business || !i.Upgrades && p.state(today) != plans.IsActive
 		tx.Defer("update invoices set status = 'paid', paid_on = $3::text::date, valid_till = $4::text::date where organization_id = $1 and id = $2", p.ID, i.ID, in.Body.PaidOn, i.paidTill(p, in.Body.PaidOn))
-		if err := entitle(ctx, tx, p, today); err != nil {
+		if err := entitle(ctx, tx, p, today, false); err != nil {
 			return err
 		}
 		auth.Audit(tx, tx.UserID, "invoice_paid", map[string]any{"number": i.Number, "sub_domain": p.SubDomainName}, api.CallOf(ctx).IP)
@@ -289,18 +297,18 @@ func (i held) paidTill(p payer, paidOn string) string {
 
 // entitle gives an organization what its paid invoices are worth: the packs of the latest, until
 // the latest end. Where none is left that reaches today, the plan is cancelled.
-func entitle(ctx context.Context, tx *db.Tx, p payer, today string) error {
+func entitle(ctx context.Context, tx *db.Tx, p payer, today string, takesBack bool) error {
 	now, err := presentOf(ctx, tx, p.ID)
 	if err != nil {
 		return err
 	}
 	if now == nil || now.ValidTill < today && p.SubscriptionType != plans.Business {
 		p.SubscriptionType, p.ValidTill = plans.Cancelled, written(day(today).AddDate(0, 0, plans.GraceDays))
-		return set(ctx, tx, p, nil)
+		return set(ctx, tx, p, &packs{}, true)
 	}
-	p.SubscriptionType, p.ValidTill, p.Renews = plans.Business, now.ValidTill, true
+	p.SubscriptionType, p.ValidTill = plans.Business, now.ValidTill
 	p.UserLimit = now.Packs["User"] * plans.PackSize
-	return set(ctx, tx, p, &now.Packs)
+	return set(ctx, tx, p, &now.Packs, takesBack)
 }
 
 type creditInput struct {
@@ -311,7 +319,8 @@ type creditInput struct {
 }
 
 // creditInvoice answers POST /api/v1/invoices/{id}/credit. Of an invoice that was paid the days
-// that are left are given back, today not among them.
+// that are left are given back, today not among them. What was ordered later is given back first.
+// A plan whose period is given back does not renew, or its next bill would come within the hour.
 func (m *Module) creditInvoice(ctx context.Context, _ *db.Tx, in *creditInput) (*Invoice, error) {
 	reason := strings.TrimSpace(in.Body.Reason)
 	if reason == "" {
@@ -319,11 +328,7 @@ func (m *Module) creditInvoice(ctx context.Context, _ *db.Tx, in *creditInput) (
 	}
 	var out *Invoice
 	err := m.asPlatform(ctx, "credit an invoice", func(tx *db.Tx) error {
-		i, p, err := holdInvoice(ctx, tx, in.ID)
-		if err != nil {
-			return err
-		}
-		today, err := m.sellersDay(ctx, tx)
+		i, p, today, err := m.holdInvoice(ctx, tx, in.ID)
 		if err != nil {
 			return err
 		}
@@ -335,10 +340,9 @@ func (m *Module) creditInvoice(ctx context.Context, _ *db.Tx, in *creditInput) (
 			return err
 		}
 		tx.Defer("update invoices set status = 'credited' where organization_id = $1 and id = $2", p.ID, i.ID)
-		if i.Status == "paid" {
-			if err := entitle(ctx, tx, p, today); err != nil {
-				return err
-			}
+		p.Renews = p.Renews && i.Upgrades
+		if err := takeBack(ctx, tx, p, i, today); err != nil {
+			return err
 		}
 		auth.Audit(tx, tx.UserID, "invoice_credited", map[string]any{"number": i.Number, "sub_domain": p.SubDomainName}, api.CallOf(ctx).IP)
 		m.note(ctx, tx, p, "invoice_credited", records.AppendChange(nil, "invoice", "", i.Number))
@@ -347,9 +351,19 @@ func (m *Module) creditInvoice(ctx context.Context, _ *db.Tx, in *creditInput) (
 	return out, err
 }
 
+// takeBack leaves an organization what its other paid invoices are worth.
+func takeBack(ctx context.Context, tx *db.Tx, p payer, i held, today string) error {
+	if i.Status == "paid" {
+		return entitle(ctx, tx, p, today, true)
+	}
+	return set(ctx, tx, p, nil, false)
+}
+
 // creditable is which part of an invoice can be given back, if any.
 func (i held) creditable(today string) (part, whole int64, err error) {
 	switch {
+	case i.Followed:
+		return 0, 0, api.Conflict("credit_later_first", nil)
 	case i.Status == "open":
 		return 1, 1, nil
 	case i.Status != "paid" || i.ValidTill <= today:
@@ -357,7 +371,11 @@ func (i held) creditable(today string) (part, whole int64, err error) {
 	case today < i.PeriodFrom:
 		return 1, 1, nil
 	}
-	whole = days(day(i.PeriodFrom), day(i.ValidTill))
+	from := i.PeriodFrom
+	if i.ValidTill > i.PeriodTill { // it began on the day it was paid
+		from = i.PaidOn
+	}
+	whole = days(day(from), day(i.ValidTill))
 	return days(day(today), day(i.ValidTill)) - 1, whole, nil
 }
 

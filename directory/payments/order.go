@@ -180,7 +180,7 @@ func (m *Module) upgrade(ctx context.Context, tx *db.Tx, now present, o Order, t
 	b := bill{packs: o.packs(), anchor: now.AnchorDay, upgrades: true, due: written(day(today).AddDate(0, 0, plans.GraceDays))}
 	b.From, b.Till = today, now.ValidTill
 	left, whole := days(day(today), day(now.ValidTill)), days(day(now.PeriodFrom), day(now.ValidTill))
-	return b, m.fill(ctx, tx, &b, o, added, min(left, whole), whole)
+	return b, m.fill(ctx, tx, &b, o, added, left, whole)
 }
 
 const selectPresent = `

@@ -48,15 +48,17 @@ func (p payer) subscription() plans.Subscription {
 
 func (p payer) state(today string) plans.State { return p.subscription().On(today) }
 
-// set writes the plan of an organization and shows it to everybody's browser.
-func set(ctx context.Context, tx *db.Tx, p payer, licenses *packs) error {
+// set writes the plan of an organization and shows it to everybody's browser. What was bought
+// stays without packs. Storage that whoever runs the installation gave stays but where packs are
+// taken back.
+func set(ctx context.Context, tx *db.Tx, p payer, licenses *packs, takesBack bool) error {
 	storage := int64(plans.TrialStorage)
 	if licenses != nil {
-		storage = (*licenses)["User"] * plans.PackStorage
+		storage = max(plans.TrialStorage, (*licenses)["User"]*plans.PackStorage)
 	}
 	_, err := tx.Exec(ctx, `update organizations set subscription_type = $2, valid_till = nullif($3, '')::date, renews = $4, user_limit = $5,
-		storage_limit_bytes = greatest(storage_limit_bytes, $6), licenses_bought = coalesce($7, licenses_bought) where id = $1`,
-		p.ID, p.SubscriptionType, p.ValidTill, p.Renews, p.UserLimit, storage, licenses.bought())
+		storage_limit_bytes = case when $8 then $6 else greatest(storage_limit_bytes, $6) end, licenses_bought = coalesce($7, licenses_bought) where id = $1`,
+		p.ID, p.SubscriptionType, p.ValidTill, p.Renews, p.UserLimit, storage, licenses.bought(), takesBack && licenses != nil)
 	if err != nil {
 		return err
 	}

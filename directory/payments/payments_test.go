@@ -269,3 +269,74 @@ func TestALongerTrial(t *testing.T) {
 	b.Acme.Admin.Post("/api/subscription/free", nil).Wants(http.StatusOK)
 	b.Acme.Admin.Post(path, body{"reason": "x"}).Refuses(http.StatusConflict, "no_trial")
 }
+
+// TestACancelledPlanStaysCancelled, whatever is paid of it later.
+func TestACancelledPlanStaysCancelled(t *testing.T) {
+	b := newBench(t)
+	b.pay(b.order().ID)
+	more := b.order(body{"user_packs": 3})
+	b.Acme.Admin.Post("/api/subscription/cancel", nil).Wants(http.StatusOK)
+	b.pay(more.ID)
+	b.Wants("renews", b.subscription().Renews, false)
+	b.Later(40*24*time.Hour, b.Acme.Admin, b.master())
+	b.pay(b.order().ID)
+	b.Wants("a plan that begins anew renews", b.subscription().Renews, true)
+}
+
+// TestNothingIsLeftOfWhatIsGivenBack: packs, storage, licences and the next bill go with it.
+func TestNothingIsLeftOfWhatIsGivenBack(t *testing.T) {
+	b := newBench(t)
+	credit := func(id int64) *servertest.Response {
+		return b.master().Post(fmt.Sprintf("/api/v1/invoices/%d/credit", id), body{"reason": "Ordered twice"})
+	}
+	paid := b.order()
+	b.pay(paid.ID)
+	more := b.order(body{"user_packs": 3})
+	credit(paid.ID).Refuses(http.StatusConflict, "credit_later_first")
+	b.pay(more.ID)
+	credit(paid.ID).Refuses(http.StatusConflict, "credit_later_first")
+	credit(more.ID).Wants(http.StatusOK)
+	b.Wants("renews without the upgrade", b.subscription().Renews, true)
+	credit(paid.ID).Wants(http.StatusOK)
+	b.Wants("renews", b.subscription().Renews, false)
+	b.Wants("storage", b.Insert("select storage_limit_bytes from organizations where id = $1", b.Acme.ID), 100_000_000)
+	b.Wants("licences", b.Insert("select coalesce((licenses_bought ->> 'Permit')::bigint, 0) from organizations where id = $1", b.Acme.ID), 0)
+	b.Run(b.App.Payments.BillAll)
+	b.Wants("open bills", b.Insert("select count(*) from invoices where organization_id = $1 and status = 'open'", b.Acme.ID), 0)
+}
+
+// TestAFirstPeriodThatWasPaidLate is given back by the days that it really has.
+func TestAFirstPeriodThatWasPaidLate(t *testing.T) {
+	b := newBench(t)
+	paid := b.order()
+	b.Later(10*24*time.Hour, b.Acme.Admin, b.master())
+	b.pay(paid.ID)
+	note := servertest.As[payments.Invoice](b.master().Post(fmt.Sprintf("/api/v1/invoices/%d/credit", paid.ID), body{"reason": "Back"}).Wants(http.StatusOK))
+	from := b.Now()
+	whole := int64(from.AddDate(0, 1, 0).Sub(from) / (24 * time.Hour))
+	b.Wants("all but one day", note.Document.Net, paid.Document.Net-(paid.Document.Net+whole/2)/whole)
+}
+
+// TestBillsEnd with the organization: a suspended one and one that is to be deleted get none.
+func TestBillsEnd(t *testing.T) {
+	for name, change := range map[string]string{"suspended": "status = 'Inactive'", "to be deleted": "deletion_on = current_date + 30"} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			b.pay(b.order().ID)
+			b.Exec("update organizations set "+change+" where id = $1", b.Acme.ID)
+			b.Advance(20 * 24 * time.Hour)
+			b.Run(b.App.Payments.BillAll)
+			b.Wants("open bills", b.Insert("select count(*) from invoices where organization_id = $1 and status = 'open'", b.Acme.ID), 0)
+		})
+	}
+}
+
+// TestWhenMoneyArrived is between the invoice and today, from a country that there is.
+func TestWhenMoneyArrived(t *testing.T) {
+	b := newBench(t)
+	open := b.order()
+	for _, days := range []int{-1, 1} {
+		b.master().Post(fmt.Sprintf("/api/v1/invoices/%d/paid", open.ID), body{"paid_on": b.Now().AddDate(0, 0, days).Format(time.DateOnly)}).Refuses(http.StatusUnprocessableEntity, "invalid")
+	}
+	b.Globex.Admin.Post("/api/orders", order(body{"buyer": party("Nowhere", "ZZ", "")})).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "buyer.country", "Choose a country.")
+}

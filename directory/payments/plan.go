@@ -19,7 +19,7 @@ func (m *Module) changePlan(ctx context.Context, kind string, change func(p *pay
 			return api.Conflict(code, nil)
 		}
 		m.note(ctx, tx, p, kind, nil)
-		return set(ctx, tx, p, nil)
+		return set(ctx, tx, p, nil, false)
 	})
 	if err != nil {
 		return nil, err

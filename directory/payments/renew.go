@@ -25,15 +25,15 @@ func (m *Module) BillAll(ctx context.Context) error {
 // dueRenewals are organizations whose plan renews within two weeks, and that have no open bill.
 const dueRenewals = `
 select o.id from organizations o
-where o.subscription_type = 'business' and o.renews and o.valid_till <= ($1::timestamptz at time zone o.time_zone)::date + 14 and o.valid_till >= ($1::timestamptz at time zone o.time_zone)::date - 14
+where o.subscription_type = 'business' and o.renews and o.status = 'Active' and o.deletion_on is null and o.valid_till <= ($1::timestamptz at time zone o.time_zone)::date + 14 and o.valid_till >= ($1::timestamptz at time zone o.time_zone)::date - 14
   and exists (select from payment_settings s join organizations p on p.id = s.organization_id and p.kind = 'platform') and exists (select from invoices i where i.organization_id = o.id and i.status = 'paid')
   and not exists (select from invoices i where i.organization_id = o.id and i.status = 'open')`
 
 // dueReminders are those with an open bill that is due, or was a week and two weeks ago but one
 // day, and that were not reminded of that yet.
 const dueReminders = `
-select i.organization_id from invoices i
-where i.status = 'open' and i.reminded < (case when $1::timestamptz::date >= i.due_on + 13 then 3 when $1::timestamptz::date >= i.due_on + 7 then 2 when $1::timestamptz::date >= i.due_on then 1 else 0 end)`
+select i.organization_id from invoices i join organizations o on o.id = i.organization_id
+where o.kind = 'tenant' and o.status = 'Active' and o.deletion_on is null and i.status = 'open' and i.reminded < (case when $1::timestamptz::date >= i.due_on + 13 then 3 when $1::timestamptz::date >= i.due_on + 7 then 2 when $1::timestamptz::date >= i.due_on then 1 else 0 end)`
 
 // each does something for each organization that is found, in a transaction of its own.
 func (m *Module) each(ctx context.Context, find string, act func(context.Context, *db.Tx, payer) error) error {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/jackc/pgx/v5"
+	"golang.org/x/text/language"
 
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -88,6 +89,9 @@ func (p *Party) check(at string, problems *api.Problems) {
 	}
 	if p.Email == "" || !strings.Contains(p.Email, "@") {
 		problems.Add(at+"email", "email")
+	}
+	if region, err := language.ParseRegion(p.Country); p.Country != "" && (err != nil || !region.IsCountry()) {
+		problems.Add(at+"country", "country")
 	}
 	number, ok := vatNumber(p.VATNumber, p.Country)
 	if !ok {

@@ -15,8 +15,10 @@ import (
 // newest is the newest published release, where it is newer than the reader's account and than
 // what they have seen. It reads the platform's row and one of the reader's organization.
 const newest = `
-select r.version, coalesce(r.texts -> $3, r.texts -> $4) ->> 'title' as title, coalesce(r.texts -> $3, r.texts -> $4) ->> 'notes' as notes, r.published_at
-from code_releases r, users u
+select r.version, said.text ->> 'title' as title, said.text ->> 'notes' as notes, r.published_at
+from users u, code_releases r cross join lateral (
+  select text from jsonb_array_elements(r.texts) text where text ->> 'locale' in ($3, $4) order by text ->> 'locale' = $3 desc limit 1
+) said
 where u.organization_id = $1 and u.id = $2 and r.organization_id = (select id from organizations where kind = 'platform')
   and r.published_at > u.created_at and (u.release_seen_at is null or r.published_at > u.release_seen_at)
 order by r.published_at desc limit 1`

@@ -12,11 +12,13 @@ import (
 
 type body = map[string]any
 
-func text(title, notes string) body { return body{"title": title, "notes": notes} }
+func text(locale, title, notes string) body {
+	return body{"locale": locale, "title": title, "notes": notes}
+}
 
 func written(s *servertest.Server, version string) int64 {
 	s.T.Helper()
-	texts := body{"en": text("Dark "+version, "- Easier at night"), "de": text("Dunkel "+version, "- Nachts leichter"), "fr": text(" ", "")}
+	texts := []body{text("fr", " ", ""), text("en", "Dark "+version, "- Easier at night"), text("de", "Dunkel "+version, "- Nachts leichter")}
 	return servertest.As[releases.Shown](s.Platform.Admin.Post("/api/code_releases", body{"version": version, "texts": texts}).Wants(http.StatusCreated)).Release.ID
 }
 
@@ -68,17 +70,20 @@ func TestWhatIsWrongWithNotes(t *testing.T) {
 	t.Parallel()
 	s := servertest.New(t)
 	written(s, "2.0")
-	good := body{"en": text("Dark", "Easier at night")}
+	dark := text("en", "Dark", "Easier at night")
+	good := []body{dark}
 	for name, c := range map[string]struct {
 		field string
 		body  body
 	}{
 		"no version":       {"version", body{"version": " ", "texts": good}},
 		"the same":         {"version", body{"version": "2.0", "texts": good}},
-		"no English":       {"texts.en.title", body{"version": "2.1", "texts": body{"de": text("Dunkel", "Nachts")}}},
-		"no notes":         {"texts.de.notes", body{"version": "2.1", "texts": body{"en": text("Dark", "Night"), "de": text("Dunkel", "")}}},
-		"no title":         {"texts.de.title", body{"version": "2.1", "texts": body{"en": text("Dark", "Night"), "de": text("", "Nachts")}}},
-		"another language": {"texts", body{"version": "2.1", "texts": body{"en": text("Dark", "Night"), "xx": text("a", "b")}}},
+		"no English":       {"texts[0].title", body{"version": "2.1", "texts": []body{text("de", "Dunkel", "Nachts")}}},
+		"empty English":    {"texts[1].title", body{"version": "2.1", "texts": []body{text("de", "Dunkel", "Nachts"), text("en", " ", "")}}},
+		"no notes":         {"texts[1].notes", body{"version": "2.1", "texts": []body{dark, text("de", "Dunkel", "")}}},
+		"no title":         {"texts[1].title", body{"version": "2.1", "texts": []body{dark, text("de", "", "Nachts")}}},
+		"a language twice": {"texts", body{"version": "2.1", "texts": []body{dark, dark}}},
+		"another language": {"texts[1].locale", body{"version": "2.1", "texts": []body{dark, text("xx", "a", "b")}}},
 	} {
 		problem := s.Platform.Admin.Post("/api/code_releases", c.body).Refuses(http.StatusUnprocessableEntity, "invalid")
 		if len(problem.Errors[c.field]) == 0 {

@@ -35,17 +35,18 @@ func (m *Module) Routes(r *api.Router) {
 
 // Text is what a release says in one language.
 type Text struct {
-	Title string `json:"title" maxLength:"120"`
-	Notes string `json:"notes" maxLength:"5000" doc:"Plain text; an empty line starts a paragraph, \"- \" a point of a list"`
+	Locale string `json:"locale" enum:"bg,de,en,es,fr,tr,zh"`
+	Title  string `json:"title" maxLength:"120"`
+	Notes  string `json:"notes" maxLength:"5000" doc:"Plain text; an empty line starts a paragraph, \"- \" a point of a list"`
 }
 
 // Release is a code release as the master super admin sees it.
 type Release struct {
-	ID          int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Version     string          `json:"version" maxLength:"40"`
-	Texts       map[string]Text `json:"texts" doc:"By language; English is always there"`
-	PublishedAt *time.Time      `json:"published_at" nullable:"true" doc:"Null: a draft that nobody else sees"`
-	CreatedAt   time.Time       `json:"created_at"`
+	ID          int64      `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Version     string     `json:"version" maxLength:"40"`
+	Texts       []Text     `json:"texts" maxItems:"7" doc:"Each in another language; English is always there"`
+	PublishedAt *time.Time `json:"published_at" nullable:"true" doc:"Null: a draft that nobody else sees"`
+	CreatedAt   time.Time  `json:"created_at"`
 }
 
 // List is the newest code releases.
@@ -77,6 +78,6 @@ type OneInput struct {
 }
 
 type draft struct {
-	Version string          `json:"version" maxLength:"40"`
-	Texts   map[string]Text `json:"texts" doc:"By language; English has to be there"`
+	Version string `json:"version" maxLength:"40"`
+	Texts   []Text `json:"texts" maxItems:"7" doc:"Each in another language; English has to be there, one without any words is left out"`
 }

@@ -3,8 +3,7 @@ package releases
 import (
 	"context"
 	"errors"
-	"maps"
-	"slices"
+	"fmt"
 	"strings"
 	"time"
 
@@ -88,37 +87,45 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, r Release, kind string, 
 	return &Shown{r}, nil
 }
 
-// check tidies what was typed. A language without a text is left out.
+// check tidies what was typed. A language without words is left out.
 func (d *draft) check() error {
 	var problems api.Problems
 	if d.Version = strings.TrimSpace(d.Version); d.Version == "" {
 		problems.Add("version", "required")
 	}
-	for _, language := range slices.Sorted(maps.Keys(d.Texts)) {
-		text := d.Texts[language].tidy()
-		if d.Texts[language] = text; text == (Text{}) {
-			delete(d.Texts, language)
+	var said []Text
+	english := 0
+	for i, text := range d.Texts {
+		text.Title, text.Notes = strings.TrimSpace(text.Title), strings.TrimSpace(text.Notes)
+		if text.Locale == i18n.Default {
+			english = i
+		}
+		if text.Title == "" && text.Notes == "" {
 			continue
 		}
-		text.check(&problems, language)
+		if said = append(said, text); text.Title == "" {
+			problems.Add(fmt.Sprintf("texts[%d].title", i), "required")
+		}
+		if text.Notes == "" {
+			problems.Add(fmt.Sprintf("texts[%d].notes", i), "required")
+		}
 	}
-	if _, there := d.Texts[i18n.Default]; !there {
-		problems.Add("texts."+i18n.Default+".title", "required")
+	if d.Texts = said; count(said, i18n.Default) == 0 {
+		problems.Add(fmt.Sprintf("texts[%d].title", english), "required")
+	}
+	for _, locale := range i18n.Locales {
+		if count(said, locale) > 1 {
+			problems.Add("texts", "twice_language")
+		}
 	}
 	return problems.Err()
 }
 
-func (t Text) tidy() Text { return Text{strings.TrimSpace(t.Title), strings.TrimSpace(t.Notes)} }
-
-func (t Text) check(problems *api.Problems, language string) {
-	if !slices.Contains(i18n.Locales, language) {
-		problems.Add("texts", "language")
-		return
+func count(texts []Text, locale string) (n int) {
+	for _, text := range texts {
+		if text.Locale == locale {
+			n++
+		}
 	}
-	if t.Title == "" {
-		problems.Add("texts."+language+".title", "required")
-	}
-	if t.Notes == "" {
-		problems.Add("texts."+language+".notes", "required")
-	}
+	return n
 }

@@ -10,6 +10,7 @@ import (
 	"hivis/core/activity"
 	"hivis/core/notifications"
 	"hivis/directory/organizations"
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -41,6 +42,9 @@ func (m *Module) setDeletion(ctx context.Context, id int64, day, noted, mail str
 		if out.Organization, err = hold(ctx, tx, id); err != nil || (out.Organization.DeletionOn == "") == (day == "") {
 			return err
 		}
+		if err := refuseWhileBilled(ctx, tx, id, day); err != nil {
+			return err
+		}
 		if _, err := tx.Exec(ctx, "update organizations set deletion_on = nullif($2, '')::date where id = $1", id, day); err != nil {
 			return err
 		}
@@ -49,6 +53,16 @@ func (m *Module) setDeletion(ctx context.Context, id int64, day, noted, mail str
 		return m.tellAdmins(ctx, tx, out.Organization, mail)
 	})
 	return out, err
+}
+
+// refuseWhileBilled refuses to announce a deletion while a bill is open: none is left unsettled.
+func refuseWhileBilled(ctx context.Context, tx *db.Tx, id int64, day string) error {
+	var open bool
+	err := tx.QueryRow(ctx, "select exists (select from invoices where organization_id = $1 and status = 'open')", id).Scan(&open)
+	if err == nil && open && day != "" {
+		return api.Conflict("settle_invoices_first", nil)
+	}
+	return err
 }
 
 // tellAdmins mails everybody who administers the organization, in its own name.
@@ -106,10 +120,20 @@ func (m *Module) deleteOne(ctx context.Context, id int64, today string) error {
 		if err := tx.QueryRow(ctx, "select id from organizations where kind = 'platform'").Scan(&tx.OrganizationID); err != nil {
 			return err
 		}
+		if err := keepInvoices(ctx, tx, id); err != nil {
+			return err
+		}
 		if _, err := tx.Exec(ctx, "delete from organizations where id = $1", id); err != nil {
 			return err
 		}
 		activity.Write(ctx, tx, activity.Event{Module: organizations.Name, RecordID: id, Title: o.Name, Kind: "organization_deleted", At: m.Now()})
 		return nil
 	})
+}
+
+// keepInvoices leaves what was billed with whoever runs the installation, as the law of bookkeeping
+// demands. The buyer stands on each document.
+func keepInvoices(ctx context.Context, tx *db.Tx, id int64) error {
+	_, err := tx.Exec(ctx, "update invoices set organization_id = $2 where organization_id = $1", id, tx.OrganizationID)
+	return err
 }

@@ -243,3 +243,21 @@ func TestKeysOfAllOrganizations(t *testing.T) {
 	s.Wants("their log", s.Insert("select count(*) from audit_events where organization_id = $1 and kind = 'api_key_revoked' and user_id is null", s.Acme.ID), int64(1))
 	master(s).Get(one(s.Platform.ID)+"/api_settings").Refuses(http.StatusNotFound, "not_found")
 }
+
+// TestInvoicesOutliveTheirOrganization, and one that is open is settled before.
+func TestInvoicesOutliveTheirOrganization(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	id := s.Globex.ID
+	const invoice = `insert into invoices (organization_id, kind, number, document, status, frequency, packs, currency, total, period_from, period_till, anchor_day, issued_on, due_on)
+		values ($1, 'invoice', $2, '{"buyer": {"name": "Globex Ltd"}}', $3, 'monthly', '{}', 'EUR', 120, $4::date, $4::date + 29, 1, $4::date, $4::date + 14) returning id`
+	s.Insert(invoice, id, "2026-00001", "credited", s.Now())
+	open := s.Insert(invoice, id, "2026-00002", "open", s.Now())
+	master(s).Delete(one(id)).Refuses(http.StatusConflict, "settle_invoices_first")
+	s.Exec("update invoices set status = 'credited' where id = $1", open)
+	master(s).Delete(one(id)).Wants(http.StatusOK)
+	s.Advance(31 * 24 * time.Hour)
+	s.Run(s.App.Tenants.DeleteDue)
+	s.Wants("organizations", s.Insert("select count(*) from organizations where id = $1", id), int64(0))
+	s.Wants("invoices", s.Insert("select count(*) from invoices i join organizations o on o.id = i.organization_id and o.kind = 'platform'"), int64(2))
+}

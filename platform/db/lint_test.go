@@ -103,6 +103,7 @@ var rules = []rule{
 			"goose_db_version_pkey": isHistory, "organizations_pkey": isTenant,
 			"organizations_sub_domain_name_key": "Addresses are public: everybody can see whether one is taken.",
 			"organizations_one_platform":        "There is one platform.",
+			"addresses_name_key":                "Addresses are public, as sub-domains are.",
 		},
 	}, {
 		wrong: "is a time without a time zone, or a type of fixed words (whose comparison row-level security keeps from using an index)",

@@ -16,6 +16,7 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'dashboards -> records': 'of what its numbers are, and the shape of their tiles',
   'dashboards -> tours': 'who does not want to see the first steps',
   'forms -> records': 'why something is refused, and the shape of a page that is on its way',
+  'domains -> organizations': 'choosing an organization',
   'hira -> actions': 'the actions that a risk asks for, and the hierarchy of controls',
   'incidents -> actions': 'the actions that an incident asks for',
   'notifications -> records': 'the shape of a panel that is on its way',

@@ -27,7 +27,7 @@ const LEAVES = new Set(['/logout', '/reset-session', '/pricing', '/get-started']
  */
 const LED_ON = new Set(['/by_pass_client_admin', '/web', '/setup-sso', '/buynow']);
 
-const walked = ROUTE_TABLE.filter(({ path, unbuilt }) => !unbuilt && !LEAVES.has(path));
+const walked = ROUTE_TABLE.filter(({ path }) => !LEAVES.has(path));
 
 /** An address with something in the place of what varies. */
 const addressOf = ({ path }: RouteRow) =>

@@ -5,7 +5,7 @@ create table code_releases (
   organization_id bigint not null references organizations (id) on delete cascade, -- always the platform's
   id bigint generated always as identity,
   version text not null check (length(version) between 1 and 40),
-  texts jsonb not null check (jsonb_typeof(texts) = 'object'), -- title and notes by language; English is always there
+  texts jsonb not null check (jsonb_typeof(texts) = 'array'), -- locale, title and notes; English is always there
   published_at timestamptz,
   created_at timestamptz not null,
   primary key (organization_id, id),

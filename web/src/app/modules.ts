@@ -11,9 +11,11 @@ import { views } from '@/core/views/module';
 import { apikeys } from '@/directory/apikeys/module';
 import { categories } from '@/directory/categories/module';
 import { deletions } from '@/directory/deletions/module';
+import { domains } from '@/directory/domains/module';
 import { manpower } from '@/directory/manpower/module';
 import { organizations } from '@/directory/organizations/module';
 import { payments } from '@/directory/payments/module';
+import { releases } from '@/directory/releases/module';
 import { risks } from '@/directory/risks/module';
 import { roles } from '@/directory/roles/module';
 import { settings } from '@/directory/settings/module';
@@ -54,7 +56,9 @@ export const modules = [
   roles,
   workflows,
   organizations,
+  domains,
   payments,
+  releases,
   sso,
   apikeys,
   webhooks,

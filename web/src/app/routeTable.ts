@@ -5,12 +5,11 @@
  * 'open': everybody. 'nobody': who is in goes to Home. 'platform host': at the installation's own
  * address. 'onboarding': while the organization's flag is set. 'elsewhere': leads to a configured
  * page. 'master': the master super admin. 'module': its module knows more than a right says. The
- * rest is a right: its module and its action. `unbuilt` is why there is no screen yet.
+ * rest is a right: its module and its action.
  */
 export interface RouteRow {
   readonly path: string;
   readonly rule: string;
-  readonly unbuilt?: string;
 }
 
 export const ROUTE_TABLE: readonly RouteRow[] = [
@@ -56,12 +55,12 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { path: '/mailers/:module/:module_id', rule: 'admin' },
   { path: '/mailers/:module/:module_id/scenario/:scenario_id', rule: 'admin' },
   { path: '/organizations', rule: 'master' },
-  { path: '/domains_control', rule: 'master', unbuilt: 'the platform area is a part of its own' },
+  { path: '/domains_control', rule: 'master' },
   { path: '/extend_requests', rule: 'master' },
   { path: '/paymentsettings', rule: 'master' },
   { path: '/api_settings/:id', rule: 'master' },
   { path: '/clone', rule: 'master' },
-  { path: '/code_releases', rule: 'master', unbuilt: 'the platform area is a part of its own' },
+  { path: '/code_releases', rule: 'master' },
   { path: '/api-keys', rule: 'master' },
   { path: '/sites', rule: 'Site read' },
   { path: '/sites/new', rule: 'Site read' },

@@ -19758,10 +19758,8 @@ export interface components {
             sign_up: "closed" | "approval" | "open";
         };
         ReleasesDraft: {
-            /** @description By language; English has to be there */
-            texts: {
-                [key: string]: components["schemas"]["ReleasesText"];
-            };
+            /** @description Each in another language; English has to be there, one without any words is left out */
+            texts: components["schemas"]["ReleasesText"][];
             version: string;
         };
         ReleasesList: {
@@ -19788,16 +19786,16 @@ export interface components {
              * @description Null: a draft that nobody else sees
              */
             published_at: string | null;
-            /** @description By language; English is always there */
-            texts: {
-                [key: string]: components["schemas"]["ReleasesText"];
-            };
+            /** @description Each in another language; English is always there */
+            texts: components["schemas"]["ReleasesText"][];
             version: string;
         };
         ReleasesShown: {
             code_release: components["schemas"]["ReleasesRelease"];
         };
         ReleasesText: {
+            /** @enum {string} */
+            locale: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
             /** @description Plain text; an empty line starts a paragraph, "- " a point of a list */
             notes: string;
             title: string;
