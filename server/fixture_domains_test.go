@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	maps.Copy(plain, map[string]string{"GET /api/code_releases": "the installation's", "GET /api/code_releases/news": "the installation's", "GET /api/domains": "of the platform"})
+	maps.Copy(plain, map[string]string{"GET /api/code_releases": "the installation's", "GET /api/code_releases/news": "the installation's"})
 	maps.Copy(ofAll, map[string]string{
 		"GET /api/domains":                       "addresses are public",
 		"POST /api/domains/{id}/check":           "they are the installation's to give",
