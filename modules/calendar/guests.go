@@ -113,6 +113,9 @@ func (in *editInput) sendsGuests() bool {
 
 // invite asks guests to come, each one once; whoever organizes it comes anyway.
 func (m *Module) invite(ctx context.Context, tx *db.Tx, id int64, g GuestsDraft) error {
+	if err := m.refuseMassMail(ctx, tx, id, g); err != nil {
+		return err
+	}
 	tx.Defer("insert into calendar_guest_roles (organization_id, item_id, role_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing", tx.OrganizationID, id, g.RoleIDs)
 	tx.Defer("insert into calendar_guest_sites (organization_id, item_id, site_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing", tx.OrganizationID, id, g.GuestSiteIDs)
 	emails, names := make([]string, len(g.Addresses)), make([]string, len(g.Addresses))

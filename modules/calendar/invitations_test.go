@@ -113,3 +113,22 @@ func TestGuestsAreRemindedOnce(t *testing.T) {
 		t.Errorf("reminded are the guest %d times, whoever organizes it %d times, and who declined %d times", told(b.Acme.Admin), told(b.Acme.Manager), told(b.Acme.Worker))
 	}
 }
+
+// TestNobodyMailsTheWorld: people without an account are asked up to a limit a day, which a deleted
+// item does not give back.
+func TestNobodyMailsTheWorld(t *testing.T) {
+	b := newBench(t)
+	b.Exec("update organizations set subscription_type = 'trial' where id = $1", b.Acme.ID)
+	guests := func(from, count int) []body {
+		out := make([]body, count)
+		for i := range out {
+			out[i] = body{"email": fmt.Sprintf("guest%d@visitor.example", from+i)}
+		}
+		return out
+	}
+	made := b.plan(body{"addresses": guests(0, 60)})
+	b.Acme.Manager.Post(path(made.ID)+"/cancel", body{"reason": "Moved"}).Wants(http.StatusOK)
+	other := b.plan(body{})
+	b.Acme.Manager.Patch(path(other.ID), body{"addresses": guests(100, 60)}).Refuses(http.StatusUnprocessableEntity, "invalid").
+		At(t, "addresses", "Too many mails to people without an account in one day. Ask fewer, or go on tomorrow.")
+}
