@@ -99,9 +99,9 @@ func checkTag(ctx context.Context, tx *db.Tx, siteID int64, t Tag) error {
 	}
 	var division, department, unit bool
 	err := tx.QueryRow(ctx, `select
-		$3 = 0 or exists (select from divisions where organization_id = $1 and site_id = $2 and id = $3 and status <> 'deleted'),
-		$4 = 0 or exists (select from departments where organization_id = $1 and site_id = $2 and id = $4 and status <> 'deleted' and $3 in (0, division_id)),
-		$5 = 0 or exists (select from units u join departments e on e.organization_id = u.organization_id and e.id = u.department_id
+		$3::bigint = 0 or exists (select from divisions where organization_id = $1 and site_id = $2 and id = $3 and status <> 'deleted'),
+		$4::bigint = 0 or exists (select from departments where organization_id = $1 and site_id = $2 and id = $4 and status <> 'deleted' and $3 in (0, division_id)),
+		$5::bigint = 0 or exists (select from units u join departments e on e.organization_id = u.organization_id and e.id = u.department_id
 			where u.organization_id = $1 and u.site_id = $2 and u.id = $5 and u.status <> 'deleted' and $4 in (0, u.department_id) and $3 in (0, e.division_id))`,
 		tx.OrganizationID, siteID, t.DivisionID, t.DepartmentID, t.UnitID).Scan(&division, &department, &unit)
 	if err != nil {

@@ -49,7 +49,7 @@ func (Due) Kind() string { return "webhooks.send" }
 // claimDue takes those webhooks that nobody is at and that have something to send, or to look at
 // in the feed, which is read up to the oldest running transaction.
 const claimDue = `
-update webhooks w set busy_until = $2 where w.state = 'active' and (w.busy_until is null or w.busy_until <= $1) and (
+update webhooks w set busy_until = $2 where w.state = 'active' and exists (select from organizations o where o.id = w.organization_id and o.status = 'Active') and (w.busy_until is null or w.busy_until <= $1) and (
   w.after_epoch <> (select change_epoch())
   or exists (select from record_changes c where c.organization_id = w.organization_id and c.epoch = (select change_epoch())
     and (c.xid, c.id) > (w.after_xid::text::xid8, w.after_id) and c.xid < (select pg_snapshot_xmin(pg_current_snapshot())))

@@ -416,10 +416,14 @@ func (m *Module) acknowledge(ctx context.Context, tx *db.Tx, in *acknowledgeInpu
 	if checkDay("until", in.Body.Until, &problems) && in.Body.Until <= m.Now().In(zone).Format(time.DateOnly) {
 		problems.Add("until", "contractor_validity_future")
 	}
+	if d.Validity != nil && in.Body.Until > *d.Validity {
+		problems.Add("until", "contractor_quiet_later")
+	}
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	tx.Defer("update contractor_documents set quiet_until = $3::text::date, updated_at = $4 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, in.Body.Until, m.Now())
+	tx.Defer("update contractor_documents set quiet_until = $3::text::date, quiet_by_company = $5, updated_at = $4 where organization_id = $1 and id = $2",
+		tx.OrganizationID, in.ID, in.Body.Until, m.Now(), api.Actor(ctx).External)
 	records.Write(tx, records.Event{Module: DocumentName, ID: in.ID, ActorID: tx.UserID, Verb: "acknowledged", Note: in.Body.Until, At: m.Now()})
 	return m.afterDocument(ctx, tx, in.ID)
 }

@@ -20,13 +20,13 @@ const atOnce = 200
 
 // dueWarnings are the steps of documents whose time has come at $2 and that were not sent for their
 // version: so many days ahead as their kind says, and 0 once they are over. Who acknowledged them
-// is left in peace until their day, but for the end itself.
+// is left in peace until their day, but for the end itself. A company silences itself alone.
 const dueWarnings = `
 from contractor_documents cd
 join contractor_document_kinds k on k.organization_id = cd.organization_id and k.id = cd.kind_id
 cross join lateral unnest(k.warn_days || 0) as s(days)
 where cd.status = 'approved' and cd.expires_at - make_interval(days => s.days) <= $2::timestamptz
-  and (s.days = 0 or cd.expires_at > $2::timestamptz and (cd.quiet_until is null or cd.quiet_until <= $2::timestamptz::date))
+  and (s.days = 0 or cd.expires_at > $2::timestamptz and (cd.quiet_until is null or cd.quiet_until <= $2::timestamptz::date or cd.quiet_by_company))
   and not exists (select from contractor_document_warnings n where n.organization_id = cd.organization_id and n.document_id = cd.id and n.revision = cd.revision and n.days_ahead = s.days)`
 
 // takeWarnings writes down which are sent: of several that are due at once people hear of the last.
@@ -42,6 +42,7 @@ with taken as (
 )
 select cd.id, cd.serial, cd.title, cd.validity::text as validity, n.revision, n.days, n.steps, c.name as company,
   array(select cu.user_id from contractor_users cu where cu.organization_id = $1 and cu.contractor_id = c.id
+      and (n.days = 0 or not cd.quiet_by_company or cd.quiet_until <= $2::timestamptz::date)
     union select u.id from people u where u.organization_id = $1 and u.status = 'Active' and not u.is_contractor and may(u.granted, 'Contractor', 'update')
       and (u.is_admin or c.site_id is null or exists (select from contractor_sites x join user_sites us on us.organization_id = x.organization_id and us.site_id = x.site_id
         where x.organization_id = $1 and x.contractor_id = c.id and us.user_id = u.id))) as people

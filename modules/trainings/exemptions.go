@@ -3,12 +3,16 @@ package trainings
 import (
 	"context"
 	"strings"
+	"time"
 
 	"hivis/core/activity"
 	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
+
+// longestExemption is in years.
+const longestExemption = 5
 
 type exemptInput struct {
 	Body struct {
@@ -36,9 +40,13 @@ func (m *Module) exempt(ctx context.Context, tx *db.Tx, in *exemptInput) (*Exemp
 	if b.Reason == "" {
 		problems.Add("reason", "required")
 	}
-	if b.Until < m.today() {
+	switch {
+	case b.Until < m.today():
 		problems.Add("until", "training_exempt_until")
+	case b.Until > m.Now().AddDate(longestExemption, 0, 0).Format(time.DateOnly):
+		problems.Add("until", "training_exempt_long")
 	}
+	refuseOneself(ctx, people, "worker_id", &problems)
 	subject, err := m.subjectName(ctx, tx, b.SubjectID)
 	if err != nil {
 		return nil, err

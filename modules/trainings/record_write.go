@@ -60,6 +60,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 	if err := m.settle(ctx, tx, all, people, func(_ int, field string) string { return field }, &problems); err != nil {
 		return nil, err
 	}
+	refuseOneself(ctx, people, "worker_id", &problems)
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
@@ -90,14 +91,31 @@ func (m *Module) settle(ctx context.Context, tx *db.Tx, all []entry, people []Ho
 		case !e.subject.Active:
 			refuse("subject_id", "training_subject_inactive")
 		}
-		if e.HeldOn > latest {
+		switch {
+		case e.HeldOn > latest:
 			refuse("held_on", "training_held_later")
+		case e.HeldOn < earliest:
+			refuse("held_on", "training_held_earlier")
 		}
 		if code := e.end(); code != "" {
 			refuse("expires_on", code)
 		}
 	}
 	return nil
+}
+
+// earliest is a day before which nobody who works today was trained.
+const earliest = "1950-01-01"
+
+// refuseOneself refuses to certify or to exempt oneself. Administrators may: in a small
+// organization there is nobody else.
+func refuseOneself(ctx context.Context, people []Holder, field string, problems *api.Problems) {
+	user := api.Actor(ctx)
+	for _, p := range people {
+		if p.UserID != nil && *p.UserID == user.ID && !user.IsAdmin {
+			problems.Add(field, "training_oneself")
+		}
+	}
 }
 
 // end says when an entry ends, and why what was said of it is refused.

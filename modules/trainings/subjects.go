@@ -9,6 +9,7 @@ import (
 
 	"hivis/core/activity"
 	"hivis/core/records"
+	"hivis/directory/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -111,7 +112,11 @@ func (m *Module) addSubject(ctx context.Context, tx *db.Tx, in *addSubjectInput)
 // editSubject answers PATCH /api/training_subjects/{id}.
 func (m *Module) editSubject(ctx context.Context, tx *db.Tx, in *editSubjectInput) (*SubjectAnswer, error) {
 	tx.Defer("select from training_subjects where organization_id = $1 and id = $2 for update", tx.OrganizationID, in.ID)
-	if _, err := m.subject(ctx, tx, in.ID); err != nil {
+	before, err := m.subject(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := sites.RequireScope(api.Actor(ctx), nil); err != nil { // who needs it anywhere goes by it
 		return nil, err
 	}
 	if err := in.Body.check(ctx, tx, in.ID); err != nil {
@@ -123,8 +128,11 @@ func (m *Module) editSubject(ctx context.Context, tx *db.Tx, in *editSubjectInpu
 		return nil, err
 	}
 	m.renew(tx, in.ID, in.Body.RenewsIDs)
-	m.noteSetting(ctx, tx, "training_subject_changed", in.Body.Name)
-	return m.subject(ctx, tx, in.ID)
+	after, err := m.subject(ctx, tx, in.ID)
+	if err == nil {
+		m.noteSetting(ctx, tx, "training_subject_changed", in.Body.Name, before.Subject.differences(after.Subject)...)
+	}
+	return after, err
 }
 
 // renew says what a subject renews besides itself.
@@ -133,8 +141,15 @@ func (m *Module) renew(tx *db.Tx, id int64, renews []int64) {
 	tx.Defer("insert into training_renewals (organization_id, subject_id, renews_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing", tx.OrganizationID, id, renews)
 }
 
+func (s Subject) differences(after Subject) (changes []records.Change) {
+	changes = records.AppendChange(changes, "name", s.Name, after.Name)
+	changes = records.AppendChange(changes, "active", s.Active, after.Active)
+	changes = records.AppendChange(changes, "validity_months", s.ValidityMonths, after.ValidityMonths)
+	return records.AppendChange(changes, "pass_mark", s.PassMark, after.PassMark)
+}
+
 // noteSetting writes into the log what was set up.
-func (m *Module) noteSetting(ctx context.Context, tx *db.Tx, what, title string) {
-	activity.Write(ctx, tx, activity.Event{Module: Name, Title: title, Kind: what, At: m.Now()})
+func (m *Module) noteSetting(ctx context.Context, tx *db.Tx, what, title string, changes ...records.Change) {
+	activity.Write(ctx, tx, activity.Event{Module: Name, Title: title, Kind: what, Changes: changes, At: m.Now()})
 	records.Announce(tx, "update", Name, 0)
 }

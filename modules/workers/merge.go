@@ -33,7 +33,7 @@ func (m *Module) mergeHeld(tx *db.Tx, keep, gone int64) {
 	tx.Defer(`insert into work_profile_sites (organization_id, site_id, profile_id, used_at) select organization_id, site_id, $2, used_at from work_profile_sites
 		where organization_id = $1 and profile_id = $3 on conflict (organization_id, site_id, profile_id) do nothing`, tx.OrganizationID, keep, gone)
 	tx.Defer(`update training_records r set profile_id = $2 where r.organization_id = $1 and r.profile_id = $3 and not exists (select from training_records k where k.organization_id = $1 and k.profile_id = $2
-		and k.subject_id = r.subject_id and k.held_on = r.held_on and k.status = 'recorded')`, tx.OrganizationID, keep, gone)
+		and k.subject_id = r.subject_id and k.held_on = r.held_on and k.result = r.result and k.status = 'recorded')`, tx.OrganizationID, keep, gone)
 	tx.Defer("update induction_certificates set profile_id = $2 where organization_id = $1 and profile_id = $3", tx.OrganizationID, keep, gone)
 	// Nobody is on two sites at once: the visit of the other one ends.
 	tx.Defer(`update site_visits v set signed_off_at = $4, signed_off_by = $5 where v.organization_id = $1 and v.profile_id = $3 and v.signed_off_at is null
