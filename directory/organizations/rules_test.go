@@ -16,7 +16,7 @@ func TestUsableSubDomains(t *testing.T) {
 	for label, usable := range map[string]bool{
 		"a": true, "acme": true, "acme-2": true, "7up": true, strings.Repeat("a", 63): true,
 		"Acme": false, "-acme": false, "acme-": false, "a.b": false, "a b": false, "ácme": false, strings.Repeat("a", 64): false,
-		"www": false, "app": false, "192": false, "api": false,
+		"www": false, "app": false, "192": false, "xn--80ak6aa92e": false, "api": false,
 	} {
 		_, err := new(organizations.Module).Create(t.Context(), nil, organizations.Draft{Name: "Acme", SubDomain: label}, time.Time{})
 		if err == nil || strings.Contains(err.Error(), "sub-domain") == usable || strings.Contains(err.Error(), "e-mail") != usable {

@@ -98,6 +98,9 @@ func TestPlans(t *testing.T) {
 	b.Acme.Admin.Post(point, body{"x": 0.1, "y": 0.2}).Refuses(http.StatusUnprocessableEntity, "invalid").
 		SaysAt("division_id", "Choose the division, department or unit that is here.", "bg", "Изберете отдела, звеното или участъка на това място.")
 	b.Acme.Admin.Post(point, body{"x": 1.1, "y": 0.2, "division_id": division.ID}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "x", "This must be at most 1.")
+	for _, part := range []string{"division_id", "department_id", "unit_id"} {
+		b.Acme.Admin.Post(point, body{"x": 0.1, "y": 0.2, part: 9007199254740991}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, part, "Choose one of the same site.")
+	}
 	elsewhere := b.part(toSite, b.Acme.Sites[1])
 	b.Acme.Admin.Post(point, body{"x": 0.1, "y": 0.2, "division_id": elsewhere.ID}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "division_id", "Choose one of the same site.")
 	all = plans(b.Acme.Admin.Post(point, body{"x": 0.1, "y": 0.2, "label": "Gate", "division_id": division.ID, "department_id": department.ID}).Wants(http.StatusCreated)).Plans

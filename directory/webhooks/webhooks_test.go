@@ -159,6 +159,19 @@ func TestAnotherSystemIsTold(t *testing.T) {
 	b.Wants("of another organization", len(b.to.take()), 0)
 }
 
+// TestASuspendedOrganization tells nobody anything until it is opened again.
+func TestASuspendedOrganization(t *testing.T) {
+	b := newBench(t)
+	b.made()
+	b.Observe(b.Acme, b.Acme.Admin)
+	b.Exec("update organizations set status = 'Inactive' where id = $1", b.Acme.ID)
+	b.send()
+	b.Wants("while suspended", len(b.to.take()), 0)
+	b.Exec("update organizations set status = 'Active' where id = $1", b.Acme.ID)
+	b.send()
+	b.Wants("afterwards", len(b.to.take()), 1)
+}
+
 // TestWhatTheMakerSees is what is told, at the moment at which it is told.
 func TestWhatTheMakerSees(t *testing.T) {
 	b := newBench(t)

@@ -48,8 +48,10 @@ func TestAnAcknowledgedEndIsQuietUntilItsDay(t *testing.T) {
 	b.Wants("the first warning comes at once, since its time is over", b.warnings(b.own.ID), 1)
 	b.own.Post(fmt.Sprintf("/api/contractor_documents/%d/acknowledge", id), body{"until": b.day(0)}).Refuses(http.StatusUnprocessableEntity, "invalid")
 	b.own.Post(fmt.Sprintf("/api/contractor_documents/%d/acknowledge", id), body{"until": b.day(19)}).Wants(http.StatusOK)
+	b.own.Post(fmt.Sprintf("/api/contractor_documents/%d/acknowledge", id), body{"until": "9999-12-31"}).Refuses(http.StatusUnprocessableEntity, "invalid")
 	b.Advance(15 * 24 * time.Hour)
 	b.Wants("a week ahead nothing is said", b.warnings(b.own.ID), 1)
+	b.Wants("but to the organization", b.warnings(b.Acme.Admin.ID), 2)
 	b.Advance(6 * 24 * time.Hour)
 	b.Wants("of the end it is", b.warnings(b.own.ID), 2)
 }

@@ -134,3 +134,28 @@ func TestImportingATable(t *testing.T) {
 	}
 	b.Wants("once", b.Insert("select count(*) from training_records where organization_id = $1", b.Acme.ID), int64(1))
 }
+
+// TestNobodyCertifiesThemselves, nor exempts: only administrators may, who can be alone.
+func TestNobodyCertifiesThemselves(t *testing.T) {
+	b := newBench(t)
+	own := body{"user_id": b.Acme.Manager.ID}
+	b.refuses(b.Acme.Manager.Post("/api/training_records", b.draft(own)), "worker_id")
+	b.refuses(b.Acme.Manager.Post("/api/training_records", b.draft(body{"held_on": "0001-01-01"})), "held_on")
+	exemption := func(with ...body) body {
+		return servertest.Body(body{"subject_id": b.subject, "reason": "On leave", "until": b.day(30)}, with...)
+	}
+	b.refuses(b.Acme.Manager.Post("/api/training_exemptions", exemption(own)), "worker_id")
+	worker := body{"user_id": b.Acme.Worker.ID}
+	b.refuses(b.Acme.Manager.Post("/api/training_exemptions", exemption(worker, body{"until": "9999-12-31"})), "until")
+	b.Acme.Manager.Post("/api/training_exemptions", exemption(worker)).Wants(http.StatusCreated)
+	b.Acme.Admin.Post("/api/training_records", b.draft(body{"user_id": b.Acme.Admin.ID})).Wants(http.StatusCreated)
+}
+
+// TestASubjectIsOfAllSites, so that only who may change all of them changes it.
+func TestASubjectIsOfAllSites(t *testing.T) {
+	b := newBench(t)
+	subject := fmt.Sprintf("/api/training_subjects/%d", b.subject)
+	b.Acme.Manager.Patch(subject, body{"name": "First aid", "active": false}).Wants(http.StatusForbidden)
+	b.Acme.Admin.Patch(subject, body{"name": "First aid", "active": false}).Wants(http.StatusOK)
+	b.Wants("said in the log", b.Insert("select count(*) from audit_events where organization_id = $1 and kind = 'training_subject_changed' and changes @> '[{\"field\": \"active\"}]'", b.Acme.ID), int64(1))
+}
