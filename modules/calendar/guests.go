@@ -42,8 +42,9 @@ func (g *GuestsDraft) check(ctx context.Context, tx *db.Tx, before *GuestsDraft,
 		exists (select from unnest($2::bigint[]) n(id) where not exists (select from users u where u.organization_id = $1 and u.id = n.id and u.status = 'Active')) as people,
 		exists (select from unnest($3::bigint[]) n(id) where not exists (select from roles r where r.organization_id = $1 and r.id = n.id)) as roles,
 		exists (select from unnest($4::bigint[]) n(id) where not exists (select from sites s where s.organization_id = $1 and s.id = n.id and s.status = 'active' and ($6 or s.id = any($7::bigint[])))) as sites,
-		exists (select from unnest($5::bigint[]) n(id) where not exists (select from work_profiles w where w.organization_id = $1 and w.id = n.id and w.status = 'Active' and w.merged_into is null and `+workers.Near("$6::boolean", "$7::bigint[]")+`)) as workers`,
-		tx.OrganizationID, added.UserIDs, added.RoleIDs, added.GuestSiteIDs, added.workerIDs(), user.IsAdmin, user.SiteIDs)
+		exists (select from unnest($5::bigint[]) n(id) where not exists (select from work_profiles w where w.organization_id = $1 and w.id = n.id and w.status = 'Active' and w.merged_into is null and `+workers.Near("$6::boolean", "$7::bigint[]")+`
+			and (not $8 or `+workers.Colleague("$9::bigint")+`))) as workers`,
+		tx.OrganizationID, added.UserIDs, added.RoleIDs, added.GuestSiteIDs, added.workerIDs(), user.IsAdmin, user.SiteIDs, user.External, user.ID)
 	for _, of := range []struct {
 		unknown     bool
 		field, code string

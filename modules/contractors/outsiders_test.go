@@ -134,3 +134,37 @@ func TestTheLinkOfAnInvitationIsSaidOnce(t *testing.T) {
 		t.Errorf("it is said again: %s", text)
 	}
 }
+
+// TestPermitsOfAnotherCompany are not for a company, also where both work at one site: it sees those
+// that one of its own requested, or on which one of its own works.
+func TestPermitsOfAnotherCompany(t *testing.T) {
+	b := newBench(t)
+	b.later(31*time.Hour, b.own, b.Acme.Admin) // Monday, 8 in Auckland
+	foreman := b.AddUser(b.Acme, "foreman", "Safety Manager", b.Acme.Sites[0])
+	other := b.add("Cranes Ltd")
+	rival, stranger := b.of(other, "crane"), b.worker(other, "Carl Crane")
+	kind := b.AnyPermitType(b.Acme)
+	submitted := func(who *servertest.Client, workers ...int64) int64 {
+		id := b.Permit(b.Acme, who, kind, body{"worker_ids": workers})
+		b.MovePermit(who, id, "submit", nil).Wants(http.StatusOK)
+		return id
+	}
+	colleague := b.of(b.company, "second")
+	seen := []int64{submitted(foreman, stranger, b.man), submitted(colleague, b.man)}
+	hidden := []int64{submitted(foreman, stranger), submitted(rival, stranger)}
+	path := func(id int64) string { return fmt.Sprintf("/api/permit_form_questions/%d", id) }
+	for _, id := range seen {
+		b.own.Get(path(id)).Wants(http.StatusOK)
+	}
+	for _, id := range hidden {
+		b.own.Get(path(id)).Wants(http.StatusNotFound)
+		foreman.Get(path(id)).Wants(http.StatusOK)
+	}
+	var list struct {
+		Meta struct {
+			Total int `json:"total_count"`
+		} `json:"meta"`
+	}
+	b.own.Get("/api/permit_form_questions").Wants(http.StatusOK).Into(&list)
+	b.Wants("in the list", list.Meta.Total, len(seen))
+}

@@ -17,13 +17,22 @@ import (
 
 // sees is who sees a permit p: whoever is at its site, requested it, issues it, is asked to
 // decide on it, or had its draft sent. A draft is only for who writes it, and for those who
-// may delete permits at the site: they tidy up what was forgotten.
+// may delete permits at the site: they tidy up what was forgotten. Whoever works for another company
+// sees those of that company alone, wherever they are.
 func sees(e *records.Viewer) string {
-	here := "(" + e.IsAdmin() + " or p.site_id = any(" + e.SiteIDs() + "))"
+	here := "(not " + e.IsExternal() + " and (" + e.IsAdmin() + " or p.site_id = any(" + e.SiteIDs() + ")) or " + e.IsExternal() + " and " + ofCompany(e.UserID()) + ")"
 	return "(" + here + " and (p.status <> 'draft' or " + e.May(Name, "delete") + ")" +
 		" or p.status <> 'draft' and (exists (select from permit_officers po where po.organization_id = p.organization_id and po.permit_id = p.id and po.user_id = " + e.UserID() + ")" +
 		" or " + workflows.IsReviewerSQL(e, Name, "p") + ") or p.requester_id = " + e.UserID() +
 		" or exists (select from permit_shares ps where ps.organization_id = p.organization_id and ps.permit_id = p.id and ps.shared_to = " + e.UserID() + "))"
+}
+
+// ofCompany is whether a permit p was requested by a colleague of an external user, or has one work.
+func ofCompany(user string) string {
+	return "(p.status <> 'draft' and (exists (select from contractor_users cu join contractor_users mine on mine.organization_id = cu.organization_id and mine.contractor_id = cu.contractor_id" +
+		" where cu.organization_id = p.organization_id and cu.user_id = p.requester_id and mine.user_id = " + user + ")" +
+		" or exists (select from permit_workers pw join work_profiles w on w.organization_id = pw.organization_id and w.id = pw.profile_id" +
+		" where pw.organization_id = p.organization_id and pw.permit_id = p.id and " + workers.Colleague(user) + ")))"
 }
 
 // visible limits a query to the permits the user may see.

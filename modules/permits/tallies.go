@@ -32,7 +32,7 @@ const (
 
 // numbers are those of the permits that were requested, as a table n to be summed up.
 func (in *dashboardInput) numbers(tx *db.Tx, user *access.User) (string, *api.Where) {
-	if in.From != "" || in.To != "" { // days are within months
+	if in.From != "" || in.To != "" || user.External { // days are within months, and companies within sites
 		where := in.requested(tx, user)
 		return "(" + tallied(statusSQL, "1", outcomes["was_overdue"]+"::int") + where.From(zoneOfPermit) + ") n", where
 	}
