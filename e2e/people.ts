@@ -66,7 +66,7 @@ export interface Session {
   readonly cookies: readonly string[];
   readonly access: string;
   readonly csrf: string;
-  readonly user: { readonly id: number; readonly sites: readonly { readonly id: number }[] };
+  readonly user: { readonly id: number; readonly sites: readonly { readonly id: number; readonly time_zone: string }[] };
 }
 
 // Its tokens are renewed after ten minutes, by the browser that is there then alone.

@@ -344,19 +344,29 @@ export async function givenPermit(
   const session = await sessionOf(person);
   const site_id = session.user.sites[0]?.id;
   const workers = crew.length > 0 ? crew : [await givenProfile(person, session, site_id)];
-  const hour = 3_600_000;
+  const start = nextMorning(session.user.sites[0]?.time_zone ?? 'UTC');
   const { body } = await post(person, session, '/api/permit_form_questions', {
     type_id: type,
     site_id,
     description,
     location: 'Tank farm 2, bund east',
-    starts_at: new Date(Date.now() - hour).toISOString(),
-    ends_at: new Date(Date.now() + 3 * hour).toISOString(),
+    starts_at: start.toISOString(),
+    ends_at: new Date(start.getTime() + 4 * HOUR).toISOString(),
     remarks: 'The fire watch stays for an hour after the work.',
     worker_ids: workers,
     answers: [],
   });
   return body.permit as Given;
+}
+
+const HOUR = 3_600_000;
+
+/** Nine in the morning at a site, tomorrow or the day after: night work asks for more. */
+function nextMorning(timeZone: string): Date {
+  const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone });
+  const first = Math.ceil(Date.now() / HOUR) * HOUR + 24 * HOUR;
+  const hours = Array.from({ length: 24 }, (_, at) => new Date(first + at * HOUR));
+  return hours.find((at) => hour.format(at) === '09') ?? new Date(first);
 }
 
 async function givenProfile(person: Person, session: Session, site_id?: number): Promise<number> {
