@@ -72,8 +72,10 @@ test('those who run the platform see the organizations, and these see nothing of
     'Copy templates',
     'API keys',
     'Activity log',
+    'Domains',
     'Trial extensions',
     'Payment settings',
+    'Code releases',
   ]);
 
   const other = await enter(manager, '/organizations');
