@@ -53,7 +53,7 @@ func addItems(ctx context.Context, owner *pgxpool.Pool, t tenant, many int) erro
 	}{
 		{`insert into calendar_items (organization_id, serial, item_type, title, mode, venue, starts_at, ends_at, time_zone, over_at, made_until, site_id, organizer_id, status, created_at, updated_at)
 		select $1, n, (array['meeting', 'training', 'event'])[1 + n % 3], 'Item ' || n, 'offline', 'Room 1', d, d + interval '1 hour', 'Europe/Sofia', d + interval '1 hour', d, ($2::bigint[])[1 + n % cardinality($2::bigint[])], $3, 'planned', now(), now()
-		from (select n, date_trunc('hour', now()) + (n - $4::int / 2) * (interval '3 years' / $4::int) as d from generate_series(1, $4::int) n) n`, []any{t.id, t.sites, t.manager, many}},
+		from (select n, date_trunc('hour', now()) + (n - $4::int / 2) * (interval '3 years' / greatest($4::int, 1)) as d from generate_series(1, $4::int) n) n`, []any{t.id, t.sites, t.manager, many}},
 		{`insert into calendar_item_sites (organization_id, item_id, site_id) select organization_id, id, site_id from calendar_items where organization_id = $1`, []any{t.id}},
 		{`insert into calendar_occurrences (organization_id, item_id, recurs_at, starts_at, ends_at) select organization_id, id, starts_at, starts_at, ends_at from calendar_items where organization_id = $1`, []any{t.id}},
 		{`insert into calendar_guests (organization_id, item_id, user_id, created_at) select organization_id, id, $2, created_at from calendar_items where organization_id = $1 and serial % 10 = 0`, []any{t.id, t.manager}},

@@ -13,16 +13,16 @@ import (
 // secretFields are the names under which answers show what lets somebody in.
 var secretFields = []string{"link", "secret", "token", "key"}
 
-// publicFields are fields of such a name that let nobody in, and why.
+// publicFields are fields of such a name that let nobody in, by type, and why.
 var publicFields = map[string]string{
-	"calendar.Item.meeting_link":             "of the call, which everybody asked reads",
-	"calendar.OccurrenceRecord.meeting_link": "of the call, which everybody asked reads",
-	"hira.Control.key":                       "a name within the answer",
-	"hira.Row.key":                           "a name within the answer",
-	"permits.Target.key":                     "a name within the answer",
-	"risks.Band.key":                         "a name within the answer",
-	"roles.Shown.key":                        "a name within the answer",
-	"sso.Draft.secret":                       "never sent back",
+	"Item.meeting_link":             "of the call, which everybody asked reads",
+	"OccurrenceRecord.meeting_link": "of the call, which everybody asked reads",
+	"Control.key":                   "a name within the answer",
+	"Row.key":                       "a name within the answer",
+	"Target.key":                    "a name within the answer",
+	"Band.key":                      "a name within the answer",
+	"Shown.key":                     "a name within the answer",
+	"Draft.secret":                  "never sent back",
 }
 
 // TestNoSavedAnswerLetsSomebodyIn: what an operation shows once is not in the answer that is kept
@@ -67,7 +67,7 @@ func secretsOf(of reflect.Type, walked map[reflect.Type]bool) (found []string) {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		secret := slices.ContainsFunc(secretFields, func(s string) bool { return name == s || strings.HasSuffix(name, "_"+s) })
 		if kind := field.Type.Kind(); secret && kind == reflect.String {
-			found = append(found, of.String()+"."+name)
+			found = append(found, of.Name()+"."+name)
 		}
 		found = append(found, secretsOf(field.Type, walked)...)
 	}
