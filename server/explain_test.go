@@ -115,8 +115,8 @@ func listsWithCommonWords(s *servertest.Server) []wordyList {
 	}
 }
 
-// ofOthers are the lists that a worker of the organization's own does not read.
-var ofOthers = regexp.MustCompile(`^/api/contractor|^/api/training_needs|module=Contractor`)
+// ofOthers are the lists and records that a worker of the organization's own does not read.
+var ofOthers = regexp.MustCompile(`^/api/contractor|^/api/training_needs|^/api/training_records/|module=Contractor`)
 
 func listsUseIndexes(t *testing.T, s *servertest.Server, seen *statements) {
 	paths := []string{"/api/v1/home", "/api/v1/home?site_id=1", "/api/v1/home?kind=later&page=3", "/api/v1/search?q=observation%20number%20123", "/api/v1/search?q=2345",
