@@ -59,10 +59,21 @@ func (a *App) secured(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(self), geolocation=(self), microphone=()")
 		if https {
-			h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+			h.Set("Strict-Transport-Security", a.strictTransport(r.Host))
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// strictTransport keeps browsers on TLS. What is below an organization's own domain is theirs, and
+// may have none.
+func (a *App) strictTransport(host string) string {
+	const forAYear = "max-age=31536000"
+	ours := "." + strings.ToLower(a.options.BaseURL.Host)
+	if strings.HasSuffix("."+strings.ToLower(host), ours) {
+		return forAYear + "; includeSubDomains"
+	}
+	return forAYear
 }
 
 // document serves the API's document. It is built by the first request and kept, since
