@@ -15,14 +15,14 @@ func (m *Module) inUse(ctx context.Context, tx *db.Tx) (has bool, err error) {
 	return has, err
 }
 
-// openToStrangers is the organization, where people without an account sign on or send papers now.
-func (m *Module) openToStrangers(ctx context.Context, tx *db.Tx) (house publicreports.Organization, err error) {
-	if house, err = publicreports.Open(ctx, tx); err != nil {
-		return house, err
+// openWithoutAccount is the organization, where people without an account sign on or send papers now.
+func (m *Module) openWithoutAccount(ctx context.Context, tx *db.Tx) (organization publicreports.Organization, err error) {
+	if organization, err = publicreports.Open(ctx, tx); err != nil {
+		return organization, err
 	}
 	has, err := m.inUse(ctx, tx)
 	if err == nil && !has {
 		err = api.NotFound()
 	}
-	return house, err
+	return organization, err
 }

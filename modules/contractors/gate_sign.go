@@ -35,13 +35,13 @@ type atGate struct {
 
 // standsAt is the gate of a key; one that was revoked is none.
 func (m *Module) standsAt(ctx context.Context, tx *db.Tx, key string) (g atGate, place *time.Location, err error) {
-	house, err := m.openToStrangers(ctx, tx)
+	organization, err := m.openWithoutAccount(ctx, tx)
 	if err != nil {
 		return g, nil, err
 	}
 	g, err = db.One[atGate](ctx, tx, `select g.id, g.site_id, g.kind, s.name as site, $3::text as organization, s.time_zone from site_gates g
 		join sites s on s.organization_id = g.organization_id and s.id = g.site_id where g.organization_id = $1 and g.key_hash = $2 and g.revoked_at is null and s.status = 'active'`,
-		tx.OrganizationID, auth.HashText(key), house.Name)
+		tx.OrganizationID, auth.HashText(key), organization.Name)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return g, nil, api.NotFound()
 	}
@@ -54,13 +54,13 @@ func (m *Module) standsAt(ctx context.Context, tx *db.Tx, key string) (g atGate,
 
 // gateOf is where a visit began, also by a poster or tablet that was revoked since.
 func (m *Module) gateOf(ctx context.Context, tx *db.Tx, visit int64) (g atGate, err error) {
-	house, err := publicreports.Open(ctx, tx)
+	organization, err := publicreports.Open(ctx, tx)
 	if err != nil {
 		return g, err
 	}
 	return db.One[atGate](ctx, tx, `select g.id, g.site_id, g.kind, s.name as site, $3::text as organization, s.time_zone from site_visits v
 		join site_gates g on g.organization_id = v.organization_id and g.id = v.gate_id join sites s on s.organization_id = g.organization_id and s.id = g.site_id
-		where v.organization_id = $1 and v.id = $2`, tx.OrganizationID, visit, house.Name)
+		where v.organization_id = $1 and v.id = $2`, tx.OrganizationID, visit, organization.Name)
 }
 
 // GateVisit is one's own visit.

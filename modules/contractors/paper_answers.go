@@ -68,7 +68,7 @@ func (m *Module) requestOf(ctx context.Context, tx *db.Tx, token string) (openRe
 }
 
 func (m *Module) requestByHash(ctx context.Context, tx *db.Tx, hash []byte) (openRequest, error) {
-	house, err := m.openToStrangers(ctx, tx)
+	organization, err := m.openWithoutAccount(ctx, tx)
 	if err != nil {
 		return openRequest{}, err
 	}
@@ -77,7 +77,7 @@ func (m *Module) requestByHash(ctx context.Context, tx *db.Tx, hash []byte) (ope
 		from contractor_paper_requests r join contractors c on c.organization_id = $1 and c.id = r.contractor_id join contractor_document_kinds k on k.organization_id = $1 and k.id = r.kind_id
 		left join work_profiles w on w.organization_id = $1 and w.id = r.profile_id
 		where r.organization_id = $1 and r.token_hash = $2 and r.answered_at is null and r.revoked_at is null and r.expires_at > $3`,
-		tx.OrganizationID, hash, m.Now(), house.Name)
+		tx.OrganizationID, hash, m.Now(), organization.Name)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = api.NotFound()
 	}
