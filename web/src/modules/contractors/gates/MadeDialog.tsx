@@ -1,6 +1,7 @@
-import { Button, CopyButton, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CopyField } from '@/ui/CopyField';
 import { Dialog } from '@/ui/Dialog';
 import classes from '../contractors.module.css';
 import { posterPath } from '../navigation';
@@ -22,25 +23,9 @@ export function MadeDialog({ made, onClose }: { made: NewGate; onClose: () => vo
     <Dialog opened centered closeOnClickOutside={false} onClose={onClose} title={gate.name}>
       <div className={classes.stack}>
         <p>{t(`contractors.gates.made.${gate.kind}`)}</p>
-        <TextInput
-          readOnly
-          label={t('contractors.gates.address')}
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <div className={classes.tools}>
-          <CopyButton value={address} timeout={4000}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                onClick={copy}
-                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              >
-                {t(copied ? 'users.manage.copied' : 'users.manage.copy')}
-              </Button>
-            )}
-          </CopyButton>
-          {gate.kind === 'poster' ? (
+        <CopyField label={t('contractors.gates.address')} value={address} />
+        {gate.kind === 'poster' ? (
+          <div className={classes.tools}>
             <Button
               component="a"
               href={posterPath(gate.site.id, key)}
@@ -49,8 +34,8 @@ export function MadeDialog({ made, onClose }: { made: NewGate; onClose: () => vo
             >
               {t('contractors.gates.print')}
             </Button>
-          ) : null}
-        </div>
+          </div>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -1,6 +1,5 @@
-import { Button, CopyButton, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CopyField } from '@/ui/CopyField';
 import { Dialog } from '@/ui/Dialog';
 import { QrCode } from '@/ui/print/QrCode';
 import classes from '../contractors.module.css';
@@ -23,25 +22,7 @@ export function LinkMade({ made, onClose }: { made: NewRequest; onClose: () => v
       <div className={classes.stack}>
         <p>{t('contractors.requests.made')}</p>
         <QrCode className={classes.code} text={address} label={t('contractors.requests.code')} />
-        <TextInput
-          readOnly
-          label={t('contractors.gates.address')}
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <div className={classes.tools}>
-          <CopyButton value={address} timeout={4000}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                onClick={copy}
-                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              >
-                {t(copied ? 'users.manage.copied' : 'users.manage.copy')}
-              </Button>
-            )}
-          </CopyButton>
-        </div>
+        <CopyField label={t('contractors.gates.address')} value={address} />
         {request.email ? (
           <p className="quiet">{t('contractors.requests.mailed', { email: request.email })}</p>
         ) : null}
