@@ -127,7 +127,7 @@ type Result struct {
 	Wrong     []Fault           `json:"wrong"`   // what cannot be an answer, in the order of the answers
 	Asks      []FollowUpRequest `json:"asks"`    // what answers ask for beside evidence, which is in Missing
 	Score     *Score            `json:"score"`   // nil where nothing counts: "not applicable"
-	FollowUps []FollowUp        `json:"-"`       // the Asks in words, of what Answer has kept
+	FollowUps []FollowUp        `json:"-"`       // the follow-up requests in words, of what Answer has kept
 }
 
 // Fault is what is missing or wrong, and where.

@@ -35,7 +35,7 @@
 //
 // All of that is one pure function, Chain.Advance in advance.go: a chain, a run, what
 // happened and when, and it gives the run as it is then. What is read and written around
-// it is in look.go; the job in sweep.go looks at the open reviews again as time passes
+// it is in review.go; the job in check_job.go looks at the open reviews again as time passes
 // and people come and go.
 //
 // A module whose records are reviewed says so with one Register of a ReviewedKind, and opens

@@ -67,7 +67,7 @@ type Facts struct {
 	// SiteIDs are all sites of a record that can have several: the chain of each is asked, one
 	// after the other, so that the order of the sites does not choose who decides.
 	SiteIDs []int64
-	// Excluded are people who decide as little as who asked: it is theirs too.
+	// Barred are further people who may not decide, as the requester may not: the record is theirs too.
 	Barred []int64
 }
 

@@ -234,7 +234,7 @@ func (m *Module) checkVictim(ctx context.Context, tx *db.Tx, v Injured, path str
 	return err
 }
 
-// victimColumns are what a victim's row says, in the order of the statements.
+// columns are what a victim's row says, in the order of the statements.
 func (v *Injured) columns() []any {
 	statuses, froms := []string{}, []string{}
 	tos := []*string{}

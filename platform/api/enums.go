@@ -10,8 +10,8 @@ import (
 )
 
 // Some of what an operation takes and answers is not known where it is described: its
-// modules declare it when they are wired. Words of an enumeration are filled in by Fill,
-// and members of an answer are brought by Bring.
+// modules declare it when they are wired. Words of an enumeration are filled in by
+// FillEnums, and members of an answer are added by AddMembers.
 
 // FillEnums puts the words that the modules declared into the enumerations that ask for them,
 // as `enum:"{word}"`. It is called once all operations are there, and says what nobody filled,

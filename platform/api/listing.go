@@ -67,7 +67,7 @@ func (p pageStart) backward() bool { return p.from != nil && p.from.Backward }
 
 // totals is what is said of all rows of a list, not of a page.
 type totals struct {
-	count        int // up to Counted + 1
+	count        int // up to CountLimit + 1
 	olderLeftOut bool
 }
 

@@ -24,7 +24,7 @@ const (
 	TextColumn   ColumnType = "text"
 )
 
-// Order is in which order a list is.
+// Order is the sort order of a list: its columns and their directions.
 type Order struct {
 	name      string // the sort parameter
 	isDefault bool   // the default order of the list, which an index supports
@@ -70,7 +70,7 @@ func (o Order) orderBySQL(back bool, column func(i int) string) string {
 // termSQL is a term as it stands in the list's own rows.
 func (o Order) termSQL(i int) string { return o.terms[i].SQL }
 
-// keysSQL selects what the rows are sorted by, for [key].
+// keysSQL selects what the rows are sorted by, for [keyedRow].
 func (o Order) keysSQL() string {
 	selected := make([]string, len(o.terms))
 	for i, t := range o.terms {
@@ -79,7 +79,7 @@ func (o Order) keysSQL() string {
 	return strings.Join(selected, ", ")
 }
 
-// keyColumn is a term of rows that were selected with [Order.keys].
+// keyColumn is a term of rows that were selected with [Order.keysSQL].
 func keyColumn(row string) func(i int) string {
 	return func(i int) string { return row + ".key_" + strconv.Itoa(i) }
 }

@@ -53,7 +53,7 @@ type Router struct {
 	huma         huma.API
 	mux          *http.ServeMux
 	module       string
-	faults       error // of what was registered; Fill tells them
+	faults       error // of what was registered; FillEnums returns them
 	hosts        hostCache
 	hashKey      []byte
 	rateCounters *rateCounters

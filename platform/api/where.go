@@ -15,7 +15,7 @@ type Where struct {
 	table, alias   string
 	conditions     []string
 	search         *search
-	baseConditions int    // how many conditions the list has before anybody filters it: see Plain
+	baseConditions int    // how many conditions the list has before anybody filters it: see IsUnfiltered
 	tallies        string // which tallies are of the rows: see Tallied
 	Args           []any
 }
