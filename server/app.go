@@ -15,6 +15,7 @@ import (
 	"hivis/core/records"
 	"hivis/directory/deletions"
 	"hivis/directory/domains"
+	"hivis/directory/installation"
 	"hivis/directory/organizations"
 	"hivis/directory/payments"
 	"hivis/directory/plans"
@@ -36,6 +37,7 @@ import (
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
+	"hivis/platform/backup"
 	"hivis/platform/db"
 	"hivis/platform/files"
 	"hivis/platform/i18n"
@@ -66,7 +68,10 @@ type Options struct {
 	WithoutRateLimits bool // people may do as much as they like at once
 	// CertificateTill is when a host's certificate ends; nil where somebody else has them.
 	CertificateTill func(host string) time.Time
-	Resolver        domains.Resolver // nil: the machine's
+	// Backups opens the place of each night's backups; nil where none are made.
+	Backups  func(context.Context) (*backup.Destination, error)
+	DataDir  string           // whose disk is watched; empty: none is
+	Resolver domains.Resolver // nil: the machine's
 	// Connections are those that may wait for an answer at once; 0: usualConnections.
 	Connections int
 	// PasswordCost is nil but in tests, for what is usual.
@@ -97,6 +102,7 @@ type App struct {
 	Users         *users.Module
 	Tenants       *tenants.Module
 	Domains       *domains.Module
+	Installation  *installation.Module
 	Actions       *actions.Module
 	Deletions     *deletions.Module
 	Workflows     *workflows.Module

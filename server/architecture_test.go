@@ -56,6 +56,7 @@ var moduleImports = map[string]string{
 	"payments -> users":              "telling browsers of the plan",
 	"plans -> roles":                 "which rights there are to refuse",
 	"domains -> organizations":       "which sub-domains can be used",
+	"installation -> organizations":  "where it stands in the log",
 	"tenants -> organizations":       "what the master super admin makes and changes",
 	"tenants -> users":               "its first administrator is invited",
 	"registrations -> organizations": "what is made of one",

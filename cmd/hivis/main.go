@@ -34,6 +34,7 @@ type commands struct {
 	SignInLink         signInLinkCommand         `cmd:"" name:"sign-in-link" help:"Print a link with which somebody who is locked out chooses a new password, also while the server runs."`
 	API                apiCommand                `cmd:"" name:"api" help:"Send one request to the API with an API key and print the answer."`
 	Health             healthCommand             `cmd:"" help:"Ask the server on this machine whether it is ready; fails if it is not."`
+	Status             statusCommand             `cmd:"" help:"Say how the installation is doing, what is wrong and what to do about it."`
 	Openapi            openapiCommand            `cmd:"" name:"openapi" help:"Print the API's OpenAPI document."`
 	Config             configCommand             `cmd:"" help:"Print every setting with its value (secrets are masked), or try with --check what they name."`
 	Licences           licencesCommand           `cmd:"" help:"Print the licences of what Hivis is made with."`

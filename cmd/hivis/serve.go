@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hivis/demo"
+	"hivis/platform/backup"
 	"hivis/platform/config"
 	"hivis/platform/db"
 	"hivis/platform/db/embedded"
@@ -33,6 +34,7 @@ func (s serveCommand) Run(ctx context.Context) error {
 	}
 	if s.Demo {
 		c.Listen, c.Plans, c.SignUp = onLoopback(c.Listen), "on", "open" // it shows the trial as well
+		c.Backups = "off"
 	}
 	telemetry.UseMemory(c.DatabaseURL == "")
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Listen)
@@ -53,7 +55,7 @@ func (s serveCommand) Run(ctx context.Context) error {
 		if err := s.welcome(ctx, app, c, log); err != nil {
 			return err
 		}
-		if c.Backups != "off" && !s.Demo {
+		if c.Backups != "off" {
 			backups, err := scheduleBackups(ctx, c, wired)
 			if err != nil {
 				return err
@@ -235,12 +237,30 @@ func appOn(c config.Config, log *slog.Logger, use func(context.Context, wired) e
 		app, err := server.New(ctx, server.Options{
 			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom, MailboxURL: c.MailboxURL, Authorities: authorities,
 			Plans: c.Plans == "on", SignUp: c.SignUp, FreeMail: c.FreeMail, PricingURL: c.PricingURL, GetStartedURL: c.StartedURL, CallsInside: c.CallsInside, TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
-			CertificateTill: func(host string) time.Time { return https.Till(c.CertificatesDir(), host) },
+			CertificateTill: certificateTill(c), Backups: backupsOf(c), DataDir: c.DataDir,
 		})
 		if err != nil {
 			return err
 		}
 		return errors.Join(use(ctx, wired{app, metrics, log, owner, secret}), app.Close())
+	}
+}
+
+// certificateTill is nil where somebody else has the certificates.
+func certificateTill(c config.Config) func(host string) time.Time {
+	if c.TLSEmail == "" {
+		return nil
+	}
+	return func(host string) time.Time { return https.Till(c.CertificatesDir(), host) }
+}
+
+// backupsOf is nil where no backups are made.
+func backupsOf(c config.Config) func(context.Context) (*backup.Destination, error) {
+	if c.Backups == "off" {
+		return nil
+	}
+	return func(ctx context.Context) (*backup.Destination, error) {
+		return backup.OpenDestination(ctx, c.BackupsLocation())
 	}
 }
 

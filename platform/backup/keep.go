@@ -30,6 +30,18 @@ func Due(kept []Kept, now time.Time) bool {
 	return (newest.Before(night) && now.Hour() == nightHour) || now.Sub(newest) > late
 }
 
+// Next is when the next backup is due, as long as a node runs: at once when Due says so.
+func Next(kept []Kept, now time.Time) time.Time {
+	if Due(kept, now) {
+		return now
+	}
+	night := time.Date(now.Year(), now.Month(), now.Day(), nightHour, 0, 0, 0, now.Location())
+	if now.Before(night) {
+		return night
+	}
+	return night.AddDate(0, 0, 1)
+}
+
 // Spare returns which of the backups, newest first, need not be kept any longer.
 func Spare(kept []Kept) []Kept {
 	var spare []Kept

@@ -229,3 +229,10 @@ func (h *Hub) remove(s *socket) {
 		delete(h.users, key)
 	}
 }
+
+// Sockets is how many there are on this node.
+func (h *Hub) Sockets() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.sockets
+}

@@ -32,6 +32,8 @@ func NewLog(w io.Writer, level string) (*slog.Logger, error) {
 // Metrics counts requests and jobs.
 type Metrics struct {
 	Registry *prometheus.Registry
+	// Status answers /status, if set: what the operator's page says.
+	Status   http.Handler
 	requests *prometheus.HistogramVec
 	jobs     *prometheus.HistogramVec
 }
@@ -52,7 +54,7 @@ func NewMetrics() *Metrics {
 		Buckets: []float64{.005, .025, .1, .5, 1, 5, 20, 60, 300}, NativeHistogramBucketFactor: nativeFactor,
 	}, []string{"kind", "outcome"})
 	registry.MustRegister(requests, jobs, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	return &Metrics{registry, requests, jobs}
+	return &Metrics{Registry: registry, requests: requests, jobs: jobs}
 }
 
 // Build says which version runs.
@@ -76,8 +78,8 @@ func (m *Metrics) ObserveJob(kind string, took time.Duration, err error) {
 	m.jobs.WithLabelValues(kind, outcome).Observe(took.Seconds())
 }
 
-// Handler answers /metrics and /debug/pprof on a loopback address. On every other it
-// answers /metrics alone, to who has the token.
+// Handler answers /metrics, /status and /debug/pprof on a loopback address. On every other it
+// answers /metrics and /status alone, to who has the token.
 func (m *Metrics) Handler(addr, token string) (http.Handler, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -90,9 +92,15 @@ func (m *Metrics) Handler(addr, token string) (http.Handler, error) {
 			return nil, errors.New("HIVIS_METRICS_LISTEN is no loopback address: that needs HIVIS_METRICS_TOKEN")
 		}
 		mux.Handle("/metrics", onlyWith(token, numbers))
+		if m.Status != nil {
+			mux.Handle("GET /status", onlyWith(token, m.Status))
+		}
 		return mux, nil
 	}
 	mux.Handle("/metrics", numbers)
+	if m.Status != nil {
+		mux.Handle("GET /status", m.Status)
+	}
 	mux.HandleFunc("/debug/pprof/", pprof.Index)
 	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)

@@ -76,6 +76,7 @@ test('those who run the platform see the organizations, and these see nothing of
     'Trial extensions',
     'Payment settings',
     'Code releases',
+    'Installation',
   ]);
 
   const other = await enter(manager, '/organizations');

@@ -12,6 +12,7 @@ import { apikeys } from '@/directory/apikeys/module';
 import { categories } from '@/directory/categories/module';
 import { deletions } from '@/directory/deletions/module';
 import { domains } from '@/directory/domains/module';
+import { installation } from '@/directory/installation/module';
 import { manpower } from '@/directory/manpower/module';
 import { organizations } from '@/directory/organizations/module';
 import { payments } from '@/directory/payments/module';
@@ -59,6 +60,7 @@ export const modules = [
   domains,
   payments,
   releases,
+  installation,
   sso,
   apikeys,
   webhooks,

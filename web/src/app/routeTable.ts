@@ -61,6 +61,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { path: '/api_settings/:id', rule: 'master' },
   { path: '/clone', rule: 'master' },
   { path: '/code_releases', rule: 'master' },
+  { path: '/installation', rule: 'master' },
   { path: '/api-keys', rule: 'master' },
   { path: '/sites', rule: 'Site read' },
   { path: '/sites/new', rule: 'Site read' },

@@ -8888,6 +8888,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the installation is doing, what is wrong now and what to do about it */
+        get: operations["get-v1-installation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/installation/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Discard a job that failed: it never runs again */
+        delete: operations["delete-v1-installation-jobs-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/installation/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a job that failed again, now */
+        post: operations["post-v1-installation-jobs-id-retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invoices": {
         parameters: {
             query?: never;
@@ -17294,6 +17345,193 @@ export interface components {
             site_ids: number[];
             /** @description Measures and panels, in their order */
             tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+        };
+        InstallationBackups: {
+            /** @description Why their place cannot be read; empty: it can */
+            error: string;
+            /** Format: int64 */
+            kept: number;
+            /** @description False: they are turned off */
+            made: boolean;
+            /**
+             * Format: date-time
+             * @description Of the newest whole one
+             */
+            newest_at: string | null;
+            /** Format: int64 */
+            newest_bytes: number;
+            /** Format: date-time */
+            next_at: string | null;
+            /**
+             * Format: date-time
+             * @description When one was last restored into a scratch database
+             */
+            tried_at: string | null;
+            /** @description Why it could not be; empty: it could */
+            tried_error: string;
+        };
+        InstallationCertificate: {
+            host: string;
+            /**
+             * Format: date-time
+             * @description Null: nobody has come there yet
+             */
+            till: string | null;
+        };
+        InstallationJob: {
+            /** Format: int64 */
+            attempt: number;
+            error: string;
+            /** Format: date-time */
+            failed_at: string | null;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            /** Format: int64 */
+            max_attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried again; null: it is not
+             */
+            next_at: string | null;
+            /** @description Whose it is; empty: the installation's */
+            organization: string;
+            /** @description It is repeated by the clock, and has gone well since */
+            recovered: boolean;
+            /**
+             * @description Retryable: another attempt follows. The others failed for good
+             * @enum {string}
+             */
+            state: "retryable" | "cancelled" | "discarded";
+        };
+        InstallationJobShown: {
+            job: components["schemas"]["InstallationJob"];
+        };
+        InstallationJobState: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            state: "available" | "running" | "scheduled" | "retryable" | "pending" | "completed" | "cancelled" | "discarded";
+        };
+        InstallationJobs: {
+            /** @description The last ones that failed; those that wait for another attempt as well */
+            failed: components["schemas"]["InstallationJob"][];
+            /**
+             * Format: int64
+             * @description Those that failed for good and have not gone well since
+             */
+            given_up: number;
+            states: components["schemas"]["InstallationJobState"][];
+            /**
+             * Format: date-time
+             * @description Since when the oldest could have begun; null: none waits
+             */
+            waiting_since: string | null;
+        };
+        InstallationMail: {
+            /**
+             * Format: int64
+             * @description Of the last seven days
+             */
+            failed: number;
+            /** Format: date-time */
+            last_sent_at: string | null;
+            /** @description Whether there is a mail server */
+            sends: boolean;
+            /** Format: int64 */
+            waiting: number;
+            /** Format: date-time */
+            waiting_since: string | null;
+        };
+        InstallationOperation: {
+            /** Format: int64 */
+            count: number;
+            method: string;
+            /**
+             * Format: double
+             * @description 19 of 20 took at most so long
+             */
+            p95_seconds: number;
+            path: string;
+            /**
+             * Format: double
+             * @description On average
+             */
+            seconds: number;
+        };
+        InstallationProblem: {
+            code: string;
+            remedy: string;
+            sentence: string;
+            /**
+             * @description Critical: people cannot work, or data may be lost
+             * @enum {string}
+             */
+            severity: "critical" | "warning";
+        };
+        InstallationStatus: {
+            /** Format: date-time */
+            at: string;
+            backups: components["schemas"]["InstallationBackups"];
+            /** @description Of the installation's own host and of own domains, where Hivis gets them */
+            certificates: components["schemas"]["InstallationCertificate"][];
+            /** @description Whether Hivis gets certificates by itself */
+            https: boolean;
+            jobs: components["schemas"]["InstallationJobs"];
+            mail: components["schemas"]["InstallationMail"];
+            /** @description What is wrong now, the worst first */
+            problems: components["schemas"]["InstallationProblem"][];
+            /** @description Since the start of this node */
+            slowest_operations: components["schemas"]["InstallationOperation"][];
+            /**
+             * Format: int64
+             * @description Websocket connections of this node
+             */
+            sockets: number;
+            storage: components["schemas"]["InstallationStorage"];
+            versions: components["schemas"]["InstallationVersions"];
+        };
+        InstallationStorage: {
+            /** Format: int64 */
+            database_bytes: number;
+            /**
+             * Format: int64
+             * @description Of the disk that the data directory is on; 0: unknown
+             */
+            disk_bytes: number;
+            /** Format: int64 */
+            disk_free_bytes: number;
+            /**
+             * Format: int64
+             * @description Of all organizations
+             */
+            files_bytes: number;
+            /**
+             * Format: int64
+             * @description Those without room for files
+             */
+            full_organizations: number;
+        };
+        InstallationVersions: {
+            hivis: string;
+            /**
+             * Format: int64
+             * @description The newest that this node knows
+             */
+            known_schema: number;
+            /** @description The newest minor release of the same major version that was known when this node was built; empty: none was */
+            newest_postgres: string;
+            postgres: string;
+            /**
+             * Format: int64
+             * @description Of the database
+             */
+            schema: number;
+            /**
+             * Format: date-time
+             * @description When this node was started
+             */
+            started_at: string;
         };
         LibraryAddFavoriteInputBody: {
             /**
@@ -46443,6 +46681,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardsHome"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-v1-installation-jobs-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationJobShown"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-installation-jobs-id-retry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationJobShown"];
                 };
             };
             /** @description Error */
