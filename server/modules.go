@@ -213,7 +213,6 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	}
 	a.Permits, a.Audits, a.Library, a.Hira, a.Contractors, a.Calendar, a.Trainings = p.Permits, p.Audits, p.Library, p.Hira, p.Contractors, p.Calendar, p.Trainings
 	a.addTenants(p)
-	a.addInstallation(p, sentences)
 	if err := a.Records.Check(); err != nil {
 		return err // what a module forgot stops the start
 	}
@@ -301,12 +300,13 @@ func (a *App) addTenants(p *Parts) {
 	a.Domains.Routes(p.API)
 	a.Jobs.Every("domains.check", domains.CheckEvery, a.Domains.CheckAll, jobs.Timeout(30*time.Minute))
 	a.Jobs.Every("tenants.delete", tenants.DeleteEvery, a.Tenants.DeleteDue, jobs.Timeout(30*time.Minute))
+	a.addInstallation(p)
 }
 
 // addInstallation wires the operator's page, which tells the same to who is on the machine.
-func (a *App) addInstallation(p *Parts, sentences *i18n.Sentences) {
+func (a *App) addInstallation(p *Parts) {
 	o := a.options
-	a.Installation = &installation.Module{DB: o.DB, Now: o.Now, Jobs: a.Jobs, Metrics: o.Metrics, Sentences: sentences, Sockets: a.Hub.Sockets, Version: o.Version,
+	a.Installation = &installation.Module{DB: o.DB, Now: o.Now, Jobs: a.Jobs, Metrics: o.Metrics, Sentences: p.Notifications.Sentences, Sockets: a.Hub.Sockets, Version: o.Version,
 		Host: strings.ToLower(o.BaseURL.Hostname()), Mails: p.Notifications.Mail.Enabled(), DataDir: o.DataDir, Backups: o.Backups, CertificateTill: o.CertificateTill}
 	a.Installation.Routes(p.API)
 	o.Metrics.Status = a.Installation

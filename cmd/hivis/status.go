@@ -103,7 +103,9 @@ func printStatus(out io.Writer, s installation.Status) error {
 	}
 	line("mails", "waiting %d, failed in 7 days %d, last sent %s", s.Mail.Waiting, s.Mail.Failed, moment(s.Mail.LastSentAt))
 	line("sockets", "%d", s.Sockets)
-	line("backups", "newest %s (%s), next %s, last restored %s", moment(b.NewestAt), size(b.NewestBytes), moment(b.NextAt), moment(b.TriedAt))
+	if b.Made {
+		line("backups", "newest %s (%s), next %s, last restored %s", moment(b.NewestAt), size(b.NewestBytes), moment(b.NextAt), moment(b.TriedAt))
+	}
 	for _, each := range s.Certificates {
 		line("certificate", "%s until %s", each.Host, moment(each.Till))
 	}
@@ -121,6 +123,9 @@ func moment(at *time.Time) string {
 }
 
 func size(bytes int64) string {
-	const megabyte = 1_000_000
+	const megabyte, gigabyte = 1e6, 1e9
+	if bytes >= gigabyte {
+		return fmt.Sprintf("%.1f GB", float64(bytes)/gigabyte)
+	}
 	return fmt.Sprintf("%.1f MB", float64(bytes)/megabyte)
 }

@@ -34,6 +34,7 @@ export const SHELL: readonly Screen[] = [
   { name: 'clone', like: 'organization', person: platform, path: '/clone', prepare: chooseTwo },
   { name: 'all-api-keys', like: 'observations-manager', person: platform, path: '/api-keys' },
   { name: 'payment-settings', person: platform, path: '/paymentsettings' },
+  { name: 'installation', person: platform, path: '/installation' },
   { name: 'extend-requests', like: 'work', person: platform, path: '/extend_requests' },
   { name: 'licences', like: 'subscription', person: admin, path: '/licenses' },
   { name: 'webhooks', like: 'subscription', person: admin, path: '/settings/webhooks' },

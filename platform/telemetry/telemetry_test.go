@@ -20,8 +20,13 @@ func TestWhoReadsTheMetrics(t *testing.T) {
 		{"0.0.0.0:9464", "/metrics", "Bearer another", http.StatusUnauthorized},
 		{":9464", "/metrics", "Bearer " + token, http.StatusOK},
 		{":9464", "/debug/pprof/", "Bearer " + token, http.StatusNotFound},
+		{"127.0.0.1:9464", "/status", "", http.StatusOK},
+		{":9464", "/status", "", http.StatusUnauthorized},
+		{":9464", "/status", "Bearer " + token, http.StatusOK},
 	} {
-		handler, err := NewMetrics().Handler(c.addr, token)
+		metrics := NewMetrics()
+		metrics.Status = http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})
+		handler, err := metrics.Handler(c.addr, token)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,14 +18,14 @@ import { Slowest } from './Slowest';
 /** How the installation is doing, what is wrong now and what to do about it. */
 export function InstallationPage() {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { fullDateTime } = useFormats();
   const { data, error, refetch, isFetching } = useQuery(installationQuery);
   const again = () => void refetch();
   return (
     <div className="page">
       <PageHeader
         title={t('installation.title')}
-        text={data ? t('installation.asOf', { when: dateTime(data.at) }) : undefined}
+        text={data ? t('installation.asOf', { when: fullDateTime(data.at) }) : undefined}
       >
         <Button
           variant="default"
