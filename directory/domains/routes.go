@@ -89,10 +89,7 @@ type OneInput struct {
 
 // asPlatform reaches all organizations, and acts in the platform's own.
 func (m *Module) asPlatform(ctx context.Context, why string, act func(*db.Tx) error) error {
-	return m.DB.Platform(ctx, why, func(tx *db.Tx) error {
-		tx.OrganizationID, tx.UserID = api.CallOf(ctx).OrganizationID, api.Actor(ctx).ID
-		return act(tx)
-	})
+	return api.PlatformTx(ctx, m.DB, why, act)
 }
 
 // write puts what was done into the platform's log.

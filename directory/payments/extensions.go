@@ -84,7 +84,7 @@ func (m *Module) askForExtension(ctx context.Context, tx *db.Tx, in *extensionIn
 	if reason == "" {
 		return nil, api.Invalid("reason", "required")
 	}
-	err := m.asPlatform(ctx, "ask to extend a trial", func(tx *db.Tx) error {
+	err := api.PlatformTx(ctx, m.DB, "ask to extend a trial", func(tx *db.Tx) error {
 		p, err := hold(ctx, tx, tx.OrganizationID)
 		if err != nil {
 			return err
@@ -132,7 +132,7 @@ func (m *Module) extensions(ctx context.Context, _ *db.Tx, in *api.PageInput) (*
 	}
 	where := api.RowsOf(fromExtensions)
 	where.And("true") // of all organizations
-	err = m.asPlatform(ctx, "master super admin lists requests to extend a trial", func(tx *db.Tx) (err error) {
+	err = api.PlatformTx(ctx, m.DB, "master super admin lists requests to extend a trial", func(tx *db.Tx) (err error) {
 		out.Requests, out.Meta, err = api.ReadPage(ctx, tx, api.Listing{Select: selectExtension, Where: where, Order: byState}, *in, extensionsPerPage, db.Named[Extension]())
 		return err
 	})
@@ -173,7 +173,7 @@ func (m *Module) rejectExtension(ctx context.Context, _ *db.Tx, in *rejectInput)
 // decide decides once on a request that waits, writes it into both logs and tells who asked.
 func (m *Module) decide(ctx context.Context, id int64, status, note string, act func(context.Context, *db.Tx, payer) error) (*Extension, error) {
 	out := &Extension{}
-	err := m.asPlatform(ctx, "decide on a request to extend a trial", func(tx *db.Tx) error {
+	err := api.PlatformTx(ctx, m.DB, "decide on a request to extend a trial", func(tx *db.Tx) error {
 		var organizationID int64
 		err := tx.QueryRow(ctx, "update trial_extensions set status = $2, note = $3, decided_at = $4 where id = $1 and status = 'waiting' returning organization_id", id, status, note, m.Now()).Scan(&organizationID)
 		if err != nil {

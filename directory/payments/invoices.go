@@ -60,7 +60,7 @@ type Pack struct {
 // subscription answers GET /api/subscription.
 func (m *Module) subscription(ctx context.Context, _ *db.Tx, _ *api.None) (*SubscriptionAnswer, error) {
 	out := &SubscriptionAnswer{Plans: m.Plans}
-	err := m.asPlatform(ctx, "read prices", func(tx *db.Tx) (err error) {
+	err := api.PlatformTx(ctx, m.DB, "read prices", func(tx *db.Tx) (err error) {
 		p, err := db.One[payer](ctx, tx, selectPayer, tx.OrganizationID)
 		if err != nil {
 			return err
@@ -140,7 +140,7 @@ func (m *Module) allInvoices(ctx context.Context, _ *db.Tx, in *invoicesInput) (
 	if in.Status != "" {
 		where.And("i.status = %s", in.Status)
 	}
-	err = m.asPlatform(ctx, "master super admin lists invoices", func(tx *db.Tx) (err error) {
+	err = api.PlatformTx(ctx, m.DB, "master super admin lists invoices", func(tx *db.Tx) (err error) {
 		out.Invoices, out.Meta, err = api.ReadPage(ctx, tx, api.Listing{Select: selectInvoice, Where: where, Order: latest}, in.PageInput, invoicesPerPage, db.Named[Invoice]())
 		return err
 	})
@@ -254,7 +254,7 @@ type paidInput struct {
 // markPaid answers POST /api/v1/invoices/{id}/paid.
 func (m *Module) markPaid(ctx context.Context, _ *db.Tx, in *paidInput) (*Invoice, error) {
 	var out *Invoice
-	err := m.asPlatform(ctx, "mark an invoice as paid", func(tx *db.Tx) error {
+	err := api.PlatformTx(ctx, m.DB, "mark an invoice as paid", func(tx *db.Tx) error {
 		i, p, today, err := m.holdInvoice(ctx, tx, in.ID)
 		if err != nil {
 			return err
@@ -327,7 +327,7 @@ func (m *Module) creditInvoice(ctx context.Context, _ *db.Tx, in *creditInput) (
 		return nil, api.Invalid("reason", "required")
 	}
 	var out *Invoice
-	err := m.asPlatform(ctx, "credit an invoice", func(tx *db.Tx) error {
+	err := api.PlatformTx(ctx, m.DB, "credit an invoice", func(tx *db.Tx) error {
 		i, p, today, err := m.holdInvoice(ctx, tx, in.ID)
 		if err != nil {
 			return err

@@ -113,7 +113,7 @@ func (m *Module) orders(ctx context.Context, act func(*db.Tx, payer) error) erro
 	if !api.Actor(ctx).IsAdmin {
 		return api.Denied("payment_by_admin")
 	}
-	return m.asPlatform(ctx, "order a plan", func(tx *db.Tx) error {
+	return api.PlatformTx(ctx, m.DB, "order a plan", func(tx *db.Tx) error {
 		p, err := hold(ctx, tx, tx.OrganizationID)
 		if err != nil {
 			return err

@@ -10,7 +10,7 @@ import (
 
 // changePlan changes the caller's own plan, unless refused says why not.
 func (m *Module) changePlan(ctx context.Context, kind string, change func(p *payer, state plans.State) (code string)) (*SubscriptionAnswer, error) {
-	err := m.asPlatform(ctx, "change the plan", func(tx *db.Tx) error {
+	err := api.PlatformTx(ctx, m.DB, "change the plan", func(tx *db.Tx) error {
 		p, err := hold(ctx, tx, tx.OrganizationID)
 		if err != nil {
 			return err

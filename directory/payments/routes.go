@@ -1,7 +1,6 @@
 package payments
 
 import (
-	"context"
 	"embed"
 	"net/url"
 
@@ -54,14 +53,6 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/orders/preview", access.SignedIn, m.preview, "What an order would cost", api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/orders", access.SignedIn, m.order, "Order packs of licences (account administrators)", api.Created, api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Get(r, "/api/invoices/{id}", access.Admin, m.showInvoice, "An invoice or credit note of the organization")
-}
-
-// asPlatform reaches prices, numbers and other organizations, and acts in the caller's own.
-func (m *Module) asPlatform(ctx context.Context, why string, act func(*db.Tx) error) error {
-	return m.DB.Platform(ctx, why, func(tx *db.Tx) error {
-		tx.OrganizationID, tx.UserID = api.CallOf(ctx).OrganizationID, api.Actor(ctx).ID
-		return act(tx)
-	})
 }
 
 // OneInput names one of what a call is about. (Exported, or what embeds it would not be read.)

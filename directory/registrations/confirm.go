@@ -73,7 +73,7 @@ func (m *Module) matches(ctx context.Context, in *confirmInput) (err error) {
 // the platform.
 func (m *Module) confirm(ctx context.Context, _ *db.Tx, in *confirmInput) (*Registration, error) {
 	out := &Registration{State: "waiting"}
-	err := m.asPlatform(ctx, "register an organization", func(tx *db.Tx) error {
+	err := api.PlatformTx(ctx, m.DB, "register an organization", func(tx *db.Tx) error {
 		if err := m.Auth.TakeSignIn(ctx, tx, in.pending.ID); err != nil {
 			return err
 		}
@@ -88,21 +88,13 @@ func (m *Module) confirm(ctx context.Context, _ *db.Tx, in *confirmInput) (*Regi
 			return m.askForApproval(ctx, tx, r)
 		}
 		*out = Registration{State: "created", OrganizationURL: m.urlOf(r.SubDomain)}
-		return m.create(ctx, tx, r, 0)
+		return m.create(ctx, tx, r)
 	})
 	return out, err
 }
 
-// asPlatform reaches all organizations, and acts in the platform's own.
-func (m *Module) asPlatform(ctx context.Context, why string, act func(*db.Tx) error) error {
-	return m.DB.Platform(ctx, why, func(tx *db.Tx) error {
-		tx.OrganizationID = api.CallOf(ctx).OrganizationID
-		return act(tx)
-	})
-}
-
 // create makes the organization of a registration that is proved, and approved where that is asked.
-func (m *Module) create(ctx context.Context, tx *db.Tx, r Proved, by int64) error {
+func (m *Module) create(ctx context.Context, tx *db.Tx, r Proved) error {
 	draft := organizations.Draft{Name: r.OrganizationName, SubDomain: r.SubDomain, TimeZone: r.TimeZone, Site: r.SiteName,
 		AdminName: r.FullName, AdminEmail: r.Email, AdminLocale: r.Locale, OnBoarding: true}
 	made, err := m.Organizations.Add(ctx, tx, draft, r.PasswordHash, m.Now())
@@ -112,8 +104,8 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, r Proved, by int64) erro
 	if err != nil {
 		return err
 	}
-	auth.Audit(tx, by, "organization_registered", map[string]any{"sub_domain": r.SubDomain, "organization_id": made.ID}, api.CallOf(ctx).IP)
-	return New().Decide(ctx, tx, DecideParams{OrganizationID: tx.OrganizationID, ID: r.ID, Status: "created", DecidedAt: m.Now(), DecidedBy: by})
+	auth.Audit(tx, tx.UserID, "organization_registered", map[string]any{"sub_domain": r.SubDomain, "organization_id": made.ID}, api.CallOf(ctx).IP)
+	return New().Decide(ctx, tx, DecideParams{OrganizationID: tx.OrganizationID, ID: r.ID, Status: "created", DecidedAt: m.Now(), DecidedBy: tx.UserID})
 }
 
 func (m *Module) urlOf(subDomain string) string {

@@ -49,13 +49,13 @@ type OneInput struct {
 // approve answers POST /api/registrations/{id}/approve.
 func (m *Module) approve(ctx context.Context, _ *db.Tx, in *OneInput) (*Registration, error) {
 	out := &Registration{State: "created"}
-	err := m.asPlatform(ctx, "approve a registration", func(tx *db.Tx) error {
+	err := api.PlatformTx(ctx, m.DB, "approve a registration", func(tx *db.Tx) error {
 		r, err := m.hold(ctx, tx, in.ID)
 		if err != nil {
 			return err
 		}
 		out.OrganizationURL = m.urlOf(r.SubDomain)
-		if err := m.create(ctx, tx, r, api.Actor(ctx).ID); err != nil {
+		if err := m.create(ctx, tx, r); err != nil {
 			return err
 		}
 		return m.tellApproved(ctx, tx, r)

@@ -260,6 +260,9 @@ func TestApproved(t *testing.T) {
 	if n := i.Insert("select count(*) from organizations where sub_domain_name = 'hooli'"); n != 0 {
 		t.Error("who was rejected has an organization")
 	}
+	if n := i.Insert("select count(*) from audit_events e join users u on u.id = e.user_id where e.kind = 'organization_registered' and u.email = $1", master.Email); n != 1 {
+		t.Error("the log does not say who approved the registration")
+	}
 }
 
 // TestWithoutMail every registration waits, and says that nobody proved its address.

@@ -55,10 +55,7 @@ func (m *Module) Routes(r *api.Router) {
 
 // asPlatform reaches all organizations, and acts in the platform's own.
 func (m *Module) asPlatform(ctx context.Context, why string, act func(*db.Tx) error) error {
-	return m.DB.Platform(ctx, why, func(tx *db.Tx) error {
-		tx.OrganizationID, tx.UserID = api.CallOf(ctx).OrganizationID, api.Actor(ctx).ID
-		return act(tx)
-	})
+	return api.PlatformTx(ctx, m.DB, why, act)
 }
 
 // note writes into the platform's log what was looked at.

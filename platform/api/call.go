@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hivis/platform/access"
+	"hivis/platform/db"
 	"hivis/platform/i18n"
 )
 
@@ -66,6 +67,15 @@ func Caller(ctx context.Context) *access.User {
 		return call.User
 	}
 	return &access.User{}
+}
+
+// PlatformTx runs act in a platform transaction: it reaches all organizations, and what it writes
+// is of the caller's organization and by the caller.
+func PlatformTx(ctx context.Context, d *db.DB, why string, act func(*db.Tx) error) error {
+	return d.Platform(ctx, why, func(tx *db.Tx) error {
+		tx.OrganizationID, tx.UserID = CallOf(ctx).OrganizationID, Caller(ctx).ID
+		return act(tx)
+	})
 }
 
 // CallAs has a user ask without a request: by a live channel. Only who asks is known.
