@@ -32,7 +32,7 @@ func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer,
 		return nil, err
 	}
 	m.recordTransition(tx, h, "finished", PendingClosure, remark)
-	if err := m.tellClosers(ctx, tx, h); err != nil {
+	if err := m.notifyConfirmers(ctx, tx, h); err != nil {
 		return nil, err
 	}
 	if err := m.raiseForStage(ctx, tx, h, Closure, 0, in.Body.Answers, m.Now().AddDate(0, 0, closureDays)); err != nil {
@@ -47,21 +47,6 @@ func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer,
 	}
 	m.Records.Index(tx, Name, in.ID)
 	return m.answerWrite(ctx, tx, in.ID)
-}
-
-// tellClosers tells those who issue a permit that its closure is to be confirmed; where
-// nobody does, those who may close permits at the site.
-func (m *Module) tellClosers(ctx context.Context, tx *db.Tx, h *permitRow) error {
-	people, err := New().ActiveOfficers(ctx, tx, ActiveOfficersParams{tx.OrganizationID, h.ID})
-	if err != nil {
-		return err
-	}
-	if len(unique(append(people, tx.UserID))) == 1 {
-		if people, err = New().Closers(ctx, tx, ClosersParams{tx.OrganizationID, h.Site.ID}); err != nil {
-			return err
-		}
-	}
-	return m.tell(ctx, tx, h, ClosureAsked, people...)
 }
 
 type confirmInput struct {

@@ -117,20 +117,43 @@ func (b *bench) closuresAt(c *servertest.Client) int {
 // administrators, and else of the only one there is.
 func TestAClosureIsOnSomebodysHome(t *testing.T) {
 	b := newBench(t)
+	everybody := []*servertest.Client{b.Acme.Manager, b.Acme.Admin, b.Acme.Supervisor, b.asks}
 	at := func(what string, manager, admin, supervisor, asks int) {
 		t.Helper()
-		b.Wants(what, []int{b.closuresAt(b.Acme.Manager), b.closuresAt(b.Acme.Admin), b.closuresAt(b.Acme.Supervisor), b.closuresAt(b.asks)}, []int{manager, admin, supervisor, asks})
+		var waiting []int
+		for _, c := range everybody {
+			waiting = append(waiting, b.closuresAt(c))
+		}
+		b.Wants(what, waiting, []int{manager, admin, supervisor, asks})
+	}
+	told := func(manager, admin, supervisor, asks int64) {
+		t.Helper()
+		var notified []int64
+		for _, c := range everybody {
+			notified = append(notified, b.Told(c, "permit_closure_asked"))
+		}
+		b.Wants("who is told", notified, []int64{manager, admin, supervisor, asks})
+	}
+	again := func(id int64) {
+		t.Helper()
+		b.MovePermit(b.Acme.Admin, id, "confirm_closure", body{"reopen": true, "remark": "Hoses lie about"}).Wants(http.StatusOK)
+		b.MovePermit(b.asks, id, "close", body{"answers": servertest.Checklist()}).Wants(http.StatusOK)
 	}
 	b.Exec("delete from user_sites where user_id = $1", b.Acme.Admin.ID)
 	id := b.live()
 	b.MovePermit(b.asks, id, "close", body{"answers": servertest.Checklist()}).Wants(http.StatusOK)
 	at("with an officer", 0, 0, 1, 0)
+	told(0, 0, 1, 0)
 	b.Exec("delete from permit_officers")
 	at("of the site", 1, 0, 1, 0)
+	again(id)
+	told(1, 0, 2, 0)
 	b.Exec("delete from user_sites where user_id <> $1", b.asks.ID)
 	b.Acme.Manager.SignIn()
 	b.Acme.Supervisor.SignIn()
 	at("an administrator's", 0, 1, 0, 0)
+	again(id)
+	told(1, 1, 2, 0)
 	b.MovePermit(b.Acme.Admin, id, "confirm_closure", nil).Wants(http.StatusOK)
 	at("confirmed", 0, 0, 0, 0)
 

@@ -2,7 +2,6 @@ package permits
 
 import (
 	"math"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -68,27 +67,4 @@ func whereMine(tx *db.Tx, user *access.User) *api.Where {
 	where.And("p.requester_id = %s", user.ID)
 	where.And(running)
 	return where
-}
-
-// whereToConfirm keeps the permits whose closure the user is to confirm: as an issuing officer;
-// where there is none, with the right to close at the site; where nobody of the site has that,
-// as an administrator; and where nobody else may at all, as the one who said that the work is
-// over. So none waits on nobody's Home.
-func whereToConfirm(where *api.Where, user *access.User) {
-	const issues = "exists (select from permit_officers po where po.organization_id = p.organization_id and po.permit_id = p.id and po.user_id = "
-	where.And("p.status = 'pending_closure'")
-	me := where.Arg(user.ID)
-	others := []string{issues + me + ")"}
-	mine := others
-	if user.Rules.Grant(Name, "close") {
-		here := "p.site_id = any(" + where.Arg(user.SiteIDs) + ")"
-		others = append(others, here+" and not exists ("+closer+" and "+officerOf+")")
-		mine = append(mine, here)
-		if user.IsAdmin {
-			others = append(others, "not exists ("+closer+" and ("+officerOf+" or "+closesAt+"))")
-			mine = append(mine, "true")
-		}
-	}
-	where.AndAny([]string{"p.finished_by <> " + me + " and (" + strings.Join(others, " or ") + ")",
-		"p.finished_by = " + me + " and (" + strings.Join(mine, " or ") + ") and not exists (" + otherCloser + ")"})
 }

@@ -69,8 +69,12 @@ func missing(move Move, c content, now time.Time) (lacks []lack) {
 	return lacks
 }
 
-// ToStart is no move of the table: work begins, on the floor.
-const ToStart Move = "start"
+// What somebody has to know who decides on a permit, or begins its work, although neither is a
+// move of the table: a review decides, and work begins on the floor.
+const (
+	ToApprove Move = "approve"
+	ToStart   Move = "start"
+)
 
 func (c content) lacksDetails(add func(field, code string)) {
 	if !c.TypeActive {

@@ -145,21 +145,8 @@ select @organization_id, @permit_id, unnest(@ids::bigint[]), @shared_by, @shared
 on conflict (organization_id, permit_id, shared_to) do nothing
 returning shared_to;
 
--- name: Closers :many
--- Who could confirm the closure that somebody asked for.
-select u.id from people u
-where u.organization_id = @organization_id and u.status = 'Active' and may(u.granted, 'Permit', 'close')
-  and (u.is_admin or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id))
-order by u.id limit 50;
-
 -- name: WorkersOf :many
 select profile_id from permit_workers where organization_id = @organization_id and permit_id = @permit_id;
-
--- name: ActiveOfficers :many
-select po.user_id from permit_officers po
-join users u on u.organization_id = po.organization_id and u.id = po.user_id and u.status = 'Active'
-where po.organization_id = @organization_id and po.permit_id = @permit_id
-order by po.position;
 
 -- name: CountOpenOf :one
 -- The open permits that somebody requested or issues.

@@ -10,38 +10,6 @@ import (
 	"time"
 )
 
-const activeOfficers = `-- name: ActiveOfficers :many
-select po.user_id from permit_officers po
-join users u on u.organization_id = po.organization_id and u.id = po.user_id and u.status = 'Active'
-where po.organization_id = $1 and po.permit_id = $2
-order by po.position
-`
-
-type ActiveOfficersParams struct {
-	OrganizationID int64
-	PermitID       int64
-}
-
-func (q *Queries) ActiveOfficers(ctx context.Context, db DBTX, arg ActiveOfficersParams) ([]int64, error) {
-	rows, err := db.Query(ctx, activeOfficers, arg.OrganizationID, arg.PermitID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []int64
-	for rows.Next() {
-		var user_id int64
-		if err := rows.Scan(&user_id); err != nil {
-			return nil, err
-		}
-		items = append(items, user_id)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const addActions = `-- name: AddActions :exec
 insert into permit_actions (organization_id, permit_id, stage, action_id, question_id, option_id)
 select $1, $2, $3, unnest($4::bigint[]), unnest($5::text[]), unnest($6::text[])
@@ -153,39 +121,6 @@ func (q *Queries) Close(ctx context.Context, db DBTX, arg CloseParams) error {
 		arg.ID,
 	)
 	return err
-}
-
-const closers = `-- name: Closers :many
-select u.id from people u
-where u.organization_id = $1 and u.status = 'Active' and may(u.granted, 'Permit', 'close')
-  and (u.is_admin or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $2))
-order by u.id limit 50
-`
-
-type ClosersParams struct {
-	OrganizationID int64
-	SiteID         int64
-}
-
-// Who could confirm the closure that somebody asked for.
-func (q *Queries) Closers(ctx context.Context, db DBTX, arg ClosersParams) ([]int64, error) {
-	rows, err := db.Query(ctx, closers, arg.OrganizationID, arg.SiteID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []int64
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		items = append(items, id)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const countActions = `-- name: CountActions :one

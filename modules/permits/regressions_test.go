@@ -140,7 +140,7 @@ func TestPermitsOfWhoLeavesAreHandedOver(t *testing.T) {
 	// Of officers who are away for good nobody is asked.
 	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Manager.ID)
 	b.MovePermit(heir, id, "close", body{"answers": servertest.Checklist()}).Wants(http.StatusOK)
-	b.Wants("told to confirm", []any{b.Told(b.Acme.Manager, "permit_closure_asked"), b.Told(b.Acme.Admin, "permit_closure_asked")}, "[0 1]")
+	b.Wants("told to confirm", []any{b.Told(b.Acme.Manager, "permit_closure_asked"), b.Told(b.Acme.Supervisor, "permit_closure_asked")}, "[0 1]")
 }
 
 // TestWhatIsOpenedAgainIsToldOfAgain, though its end was told of already.

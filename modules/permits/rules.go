@@ -36,14 +36,13 @@ var finalStates = []string{Closed, Rejected, Revoked}
 // Move is what can be done to a permit.
 type Move = records.Move
 
-// The moves. Approve and Reject are made by a review, of the permit or of its extension.
+// The moves that people make. Who approves or rejects a permit or its extension is decided by its
+// review: see ToApprove.
 const (
 	ToUpdate            Move = "update"
 	ToShare             Move = "share"
 	ToSubmit            Move = "submit"
 	ToWithdraw          Move = "withdraw"
-	ToApprove           Move = "approve"
-	ToReject            Move = "reject"
 	ToRevoke            Move = "revoke"
 	ToExtend            Move = "extend"
 	ToWithdrawExtension Move = "withdraw_extension"
@@ -63,7 +62,6 @@ type MoveContext struct {
 	Requester bool // requested it, or began the draft
 	Shared    bool // had its draft sent
 	Officer   bool // issues it
-	Reviewer  bool // is asked to decide on it
 	Asker     bool // asked for the extension
 	Finisher  bool // said that the work is over
 	Alone     bool // is the only one who could confirm that
@@ -77,7 +75,6 @@ type condition = records.Condition[MoveContext]
 
 func requester(s MoveContext) bool { return s.Requester }
 func drafter(s MoveContext) bool   { return s.Requester || s.Shared }
-func reviewer(s MoveContext) bool  { return s.Reviewer }
 func right(action string) func(MoveContext) bool {
 	return func(s MoveContext) bool { return s.may(action) }
 }
@@ -86,22 +83,18 @@ var (
 	asking             = condition{Code: "permit_extension_asked", Holds: func(s MoveContext) bool { return s.ExtensionAsked }}
 	noExtensionPending = condition{Code: "permit_no_extension", Holds: func(s MoveContext) bool { return !s.ExtensionAsked }}
 	ownRequest         = condition{Code: "own_request", Holds: requester}
-	// Who said that the work is over does not confirm it: a second person looks. Where there
-	// is no second person who may, the same one does, rather than that it stays open for ever.
+	// Who said that the work is over does not confirm it, unless there is no second person who may:
+	// see confirmerGroups.
 	sameFinisher = condition{Code: "closure_by_another", Holds: func(s MoveContext) bool { return s.Finisher && !s.Alone }}
 )
 
-// table is all that can happen to a permit: which move, in which state, by whom. A new
+// table is all that people do to a permit: which move, in which state, by whom. A new
 // blocker (a pause, a gas test, a lock-out) is one more condition.
 var table = records.Rules[MoveContext]{
 	records.Allow(ToUpdate, []string{Drafted}, drafter, "not_your_draft"),
 	records.Allow(ToShare, []string{Drafted}, drafter, "not_your_draft"),
 	records.Allow(ToSubmit, []string{Drafted}, requester, "not_your_permit"),
 	records.Allow(ToWithdraw, []string{Requested, Pending}, requester, "not_your_permit"),
-	records.Allow(ToApprove, []string{Requested, Pending}, reviewer, "not_asked"),
-	records.Allow(ToReject, []string{Requested, Pending}, reviewer, "not_asked"),
-	records.Allow(ToApprove, liveStates, reviewer, "not_asked", noExtensionPending),
-	records.Allow(ToReject, liveStates, reviewer, "not_asked", noExtensionPending),
 	records.Allow(ToRevoke, liveStates, right("revoke"), "permission_denied"),
 	records.Allow(ToExtend, liveStates, func(s MoveContext) bool { return s.Requester || s.may("extend") }, "not_your_permit", asking),
 	records.Allow(ToWithdrawExtension, liveStates, func(s MoveContext) bool { return s.Requester || s.Asker }, "not_your_permit", noExtensionPending),

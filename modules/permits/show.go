@@ -53,7 +53,7 @@ func every(tx *db.Tx) *api.Where {
 const me = "nullif(current_setting('app.user_id', true), '')::bigint"
 
 // selectPermit has of each permit also what the caller is in it.
-const selectPermit = `
+var selectPermit = `
 select p.id, p.serial, t.id as type_id, t.name as type_name, t.prefix_id as type_prefix_id, t.colour as type_colour, t.low_risk as type_low_risk, p.description,
   s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, d.id as division_id, d.name as division_name, dp.id as department_id, dp.name as department_name,
   un.id as unit_id, un.name as unit_name, p.location, p.plan_id as spot_plan_id, p.spot_x, p.spot_y,
@@ -65,21 +65,8 @@ select p.id, p.serial, t.id as type_id, t.name as type_name, t.prefix_id as type
   exists (select from permit_shares ps where ps.organization_id = p.organization_id and ps.permit_id = p.id and ps.shared_to = ` + me + `) as shared,
   coalesce(p.finished_by, 0) as finished_by, coalesce((select pe.requested_by from permit_extensions pe
     where pe.organization_id = p.organization_id and pe.permit_id = p.id and pe.state = 'asked'), 0) as asked_by,
-  case when p.status = 'pending_closure' and p.finished_by = ` + me + ` then not exists (` + otherCloser + `) else false end as alone,
+  case when p.status = 'pending_closure' and p.finished_by = ` + me + ` then ` + noConfirmerBefore(len(confirmerGroups)) + ` else false end as alone,
   p.form_id, p.form_version, p.revision, p.remarks`
-
-// Somebody else than who said that the work is over, who reads permits; what makes them one
-// who could confirm it; and all of that.
-const (
-	closer = `select from people u
-    where u.organization_id = p.organization_id and u.id <> p.finished_by and u.status = 'Active' and not u.is_contractor
-      and may(u.granted, 'Permit', 'read')`
-	officerOf = `exists (select from permit_officers po where po.organization_id = p.organization_id and po.permit_id = p.id and po.user_id = u.id)`
-	mayClose  = `may(u.granted, 'Permit', 'close')`
-	closesAt  = mayClose + ` and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = p.site_id)`
-
-	otherCloser = closer + ` and (` + officerOf + ` or ` + closesAt + ` or ` + mayClose + ` and u.is_admin)`
-)
 
 var lookupsOfPermit = api.Lookups{
 	{Table: "permit_templates", Alias: "t", On: "t.id = p.template_id", Required: true},

@@ -46,7 +46,7 @@ export function PermitsPage() {
         statuses={STATUSES}
         columns={columns}
         filters={filters}
-        sort="-requested_at"
+        sort="-number"
         card={(row) => <PermitCard row={row} />}
         empty={
           <NothingYet

@@ -74,7 +74,7 @@ export function SchedulesPage() {
         onOpen={({ id }) =>
           void navigate({ to: '/audits/all', search: { schedule_id: String(id) } })
         }
-        sort={search.sort ?? 'title'}
+        sort={search.sort ?? '-created_at'}
         onSort={(sort) => patch({ sort })}
         {...listed(list)}
         onPage={(page) => patch({ page }, true)}
