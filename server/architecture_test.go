@@ -94,6 +94,7 @@ var confined = []struct {
 	{"pg_notify", outsideTests(literal("pg_notify")), []string{"platform/live/"}, "it takes a lock of the whole cluster at commit"},
 	{"os/exec", outsideTests(imported("os/exec")), []string{"platform/db/embedded/", "bench/", "tools/tests/"}, "nothing that came from outside may reach a shell"},
 	{"the platform's connections", outsideTests(selected("PlatformPool")), []string{"platform/db/", "platform/jobs/", "server/live.go"}, "they see every organization"},
+	{"asking without a session", outsideTests(selected("WithUser")), []string{"server/operator.go"}, "whoever asks so may do everything"},
 	{"auth.NoCost", selected("NoCost"), []string{"server/servertest/"}, "passwords would be found by trying"},
 	{"time.Sleep", inTests(selected("Sleep")), nil, "a test that sleeps is slow or wrong"},
 	{"a look into rules or licences", outsideTests(looksIntoRights), nil, "who may do what is asked of may() and may_see()"},

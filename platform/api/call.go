@@ -51,6 +51,14 @@ func (c *Call) Origin() string { return c.scheme + "://" + c.Request.Host }
 
 type callKey struct{}
 
+type userKey struct{}
+
+// WithUser has somebody ask who has no session: whoever is on the machine itself. Who it is may
+// depend on the organization that is asked.
+func WithUser(ctx context.Context, who func(*Call) *access.User) context.Context {
+	return context.WithValue(ctx, userKey{}, who)
+}
+
 // CallOf returns the request's Call.
 func CallOf(ctx context.Context) *Call {
 	call, _ := ctx.Value(callKey{}).(*Call)

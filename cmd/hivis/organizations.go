@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"os"
+	"strconv"
+
+	"hivis/directory/tenants"
+	"hivis/platform/api"
+)
+
+type organizationsCommand struct {
+	List    listOrganizations   `cmd:"" default:"withargs" help:"List the organizations."`
+	Suspend suspendOrganization `cmd:"" help:"Keep everybody of an organization out; its data stays."`
+	Resume  resumeOrganization  `cmd:"" help:"Let the people of a suspended organization in again."`
+}
+
+type listOrganizations struct {
+	listing
+	Search string `short:"q" help:"Part of the name or of the sub-domain."`
+}
+
+// Run prints them. The server may be running.
+func (l listOrganizations) Run(ctx context.Context) error {
+	return operate(ctx, func(ctx context.Context, ask asking) error {
+		found, err := findOrganizations(ctx, ask, l.Search)
+		if err != nil {
+			return err
+		}
+		rows := make([][]string, len(found))
+		for i, o := range found {
+			rows[i] = []string{strconv.FormatInt(o.ID, 10), o.SubDomainName, o.Name, o.Status, o.SubscriptionType, fmt.Sprintf("%d of %d", o.ActiveUsers, o.UserLimit), size(o.StorageUsed), o.DeletionOn}
+		}
+		return l.print(os.Stdout, found, []string{"ID", "SUB-DOMAIN", "NAME", "STATUS", "PLAN", "PEOPLE", "FILES", "DELETED ON"}, rows)
+	})
+}
+
+func findOrganizations(ctx context.Context, ask asking, search string) (found []tenants.Organization, err error) {
+	err = everyPage(ctx, ask, "", "/api/organizations", url.Values{"q": {search}}, func(get func(any) error) (api.Meta, error) {
+		var page tenants.List
+		err := get(&page)
+		found = append(found, page.Organizations...)
+		return page.Meta, err
+	})
+	return found, err
+}
+
+type suspendOrganization struct {
+	SubDomain string `arg:"" help:"Of the organization."`
+}
+
+// Run suspends it, for all nodes at once.
+func (s suspendOrganization) Run(ctx context.Context) error {
+	return setOrganization(ctx, s.SubDomain, "Inactive", "Nobody of %s gets in any more.")
+}
+
+type resumeOrganization struct {
+	SubDomain string `arg:"" help:"Of the organization."`
+}
+
+// Run lets its people in again.
+func (r resumeOrganization) Run(ctx context.Context) error {
+	return setOrganization(ctx, r.SubDomain, "Active", "The people of %s get in again.")
+}
+
+func setOrganization(ctx context.Context, subDomain, status, done string) error {
+	return operate(ctx, func(ctx context.Context, ask asking) error {
+		found, err := findOrganizations(ctx, ask, subDomain)
+		if err != nil {
+			return err
+		}
+		for _, each := range found {
+			if each.SubDomainName != subDomain {
+				continue
+			}
+			err := ask(ctx, "", http.MethodPatch, "/api/organizations/"+strconv.FormatInt(each.ID, 10), map[string]any{"status": status}, &tenants.Shown{})
+			if err != nil {
+				return err
+			}
+			return say(done, each.Name)
+		}
+		return fmt.Errorf("no organization has the sub-domain %q", subDomain)
+	})
+}
