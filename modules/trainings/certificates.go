@@ -88,10 +88,10 @@ func (m *Module) look(ctx context.Context, tx *db.Tx, in *lookInput) (*LookedAns
 	}
 	type row struct {
 		Looked
-		Serial         int64
-		Status, Result string
+		Serial                   int64
+		Status, Result, TimeZone string
 	}
-	r, err := db.One[row](ctx, tx, `select '' as number, b.name as subject, w.name, n.name as organization, '' as state, tr.expires_on::text as expires_on, tr.serial, tr.status, tr.result
+	r, err := db.One[row](ctx, tx, `select '' as number, b.name as subject, w.name, n.name as organization, '' as state, tr.expires_on::text as expires_on, tr.serial, tr.status, tr.result, n.time_zone
 		from training_records tr join work_profiles w on w.organization_id = tr.organization_id and w.id = tr.profile_id
 		join training_subjects b on b.organization_id = tr.organization_id and b.id = tr.subject_id
 		join organizations n on n.id = tr.organization_id and n.status = 'Active' and not n.is_locked
@@ -99,6 +99,6 @@ func (m *Module) look(ctx context.Context, tx *db.Tx, in *lookInput) (*LookedAns
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = api.NotFound()
 	}
-	r.Number, r.State = numberOf(r.Serial), statusOf(r.Status, r.Result, r.ExpiresOn, m.today())
+	r.Number, r.State = numberOf(r.Serial), statusOf(r.Status, r.Result, r.ExpiresOn, dayAt(m.Now(), r.TimeZone))
 	return &LookedAnswer{r.Looked}, err
 }

@@ -41,7 +41,7 @@ func (m *Module) exempt(ctx context.Context, tx *db.Tx, in *exemptInput) (*Exemp
 		problems.Add("reason", "required")
 	}
 	switch {
-	case b.Until < m.today():
+	case b.Until < m.today(api.Actor(ctx)):
 		problems.Add("until", "training_exempt_until")
 	case b.Until > m.Now().AddDate(longestExemption, 0, 0).Format(time.DateOnly):
 		problems.Add("until", "training_exempt_long")

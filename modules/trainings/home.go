@@ -32,7 +32,7 @@ func (m *Module) home() *records.Home {
 			if user.External || !user.Rules.Grant(calendar.Name, "read") {
 				return nil, nil
 			}
-			waiting := records.ReasonQuery[Need]{Select: selectNeed, Scan: m.needTo(), MaxCount: api.CountLimit}
+			waiting := records.ReasonQuery[Need]{Select: selectNeed, Scan: m.needTo(user), MaxCount: api.CountLimit}
 			tell := waiting.Queue(batch, ask,
 				records.Reason{Name: needMissing, Count: "trainings_missing", Where: m.ownNeeds(tx, user, ask, Missing, Over), Order: "n.strength, lower(n.subject_name), n.id"},
 				records.Reason{Name: needEnding, Count: "trainings_ending", Where: m.ownNeeds(tx, user, ask, Soon, InGrace), Order: "coalesce(n.grace_until, n.held_until), n.id"})

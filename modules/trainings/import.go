@@ -188,7 +188,7 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 	if err != nil {
 		return nil, err
 	}
-	example := map[string]any{"training_held_on": m.today(), "training_result": api.CallOf(ctx).Say("word.training_result.passed", nil)}
+	example := map[string]any{"training_held_on": m.today(api.Actor(ctx)), "training_result": api.CallOf(ctx).Say("word.training_result.passed", nil)}
 	for _, f := range fields[:2] {
 		if len(f.Choices) > 0 {
 			example[f.Key] = nameOf(f.Choices[0])

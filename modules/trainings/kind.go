@@ -62,7 +62,7 @@ func sees(e *records.Viewer) string {
 
 // visible limits a query to the records that the user may see.
 func (m *Module) visible(tx *db.Tx, user *access.User) *api.Where {
-	where := m.every(tx)
+	where := m.every(tx, user)
 	if !user.IsAdmin || user.External {
 		where.AndLikely(sees(records.ViewerOf(where, user)))
 	}
@@ -71,8 +71,8 @@ func (m *Module) visible(tx *db.Tx, user *access.User) *api.Where {
 }
 
 // every has the organization and today as its first values, which what is selected refers to.
-func (m *Module) every(tx *db.Tx) *api.Where {
+func (m *Module) every(tx *db.Tx, user *access.User) *api.Where {
 	where := api.RowsOf("training_records tr")
-	where.And("tr.organization_id = %s and %s::text is not null", tx.OrganizationID, m.today())
+	where.And("tr.organization_id = %s and %s::text is not null", tx.OrganizationID, m.today(user))
 	return where
 }

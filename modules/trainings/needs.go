@@ -42,7 +42,8 @@ type needsInput struct {
 	sheets.ExportInput
 }
 
-const day = "(" + api.Now + "::timestamptz at time zone 'UTC')::date"
+// day is the SQL of today by the organization's clock.
+const day = "(select (" + api.Now + "::timestamptz at time zone z.time_zone)::date from organizations z where z.id = (select nullif(current_setting('app.organization_id', true), '')::bigint))"
 
 // needStates are what is to be said of a need n on a day: every one is in one of them.
 var needStates = api.Statuses{
@@ -86,12 +87,12 @@ func (m *Module) everyNeed(tx *db.Tx) *api.Where {
 }
 
 // needTo reads rows as they stand today.
-func (m *Module) needTo() pgx.RowToFunc[Need] {
+func (m *Module) needTo(user *access.User) pgx.RowToFunc[Need] {
 	type row struct {
 		Need
 		ForEver bool
 	}
-	today := m.today()
+	today := m.today(user)
 	return db.NamedAs(func(r *row) Need {
 		r.State = r.stateOn(today, r.ForEver)
 		return r.Need
@@ -124,7 +125,7 @@ func (m *Module) needs(ctx context.Context, tx *db.Tx, in *needsInput) (*Needs, 
 	}
 	where := m.needsSeen(tx, api.Actor(ctx))
 	in.NeedFilters.apply(where, m.Now())
-	list := sheets.List[Need]{Name: "sheet.training_needs", Audit: Name, Columns: needColumns, Scan: m.needTo(),
+	list := sheets.List[Need]{Name: "sheet.training_needs", Audit: Name, Columns: needColumns, Scan: m.needTo(api.Actor(ctx)),
 		Listing: api.Listing{Select: selectNeed, Where: where, Order: by, Now: m.Now()}}
 	out := &Needs{}
 	out.Needs, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)

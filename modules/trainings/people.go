@@ -121,17 +121,17 @@ func (m *Module) person(ctx context.Context, tx *db.Tx, in *personInput) (*Perso
 
 func (m *Module) trainingsOf(ctx context.Context, tx *db.Tx, h Holder) (*PersonTrainings, error) {
 	out := &PersonTrainings{Trainings: []Record{}, Needs: []Need{}}
-	recorded := m.every(tx)
+	recorded := m.every(tx, api.Actor(ctx))
 	recorded.And("tr.profile_id = %s", h.WorkerID)
 	needed := m.everyNeed(tx)
 	needed.And("n.profile_id = %s and n.user_id is not distinct from %s::bigint", h.WorkerID, h.UserID)
 	batch := &pgx.Batch{}
 	batch.Queue(selectRecord+recorded.FromWith(lookups)+" order by tr.held_on desc, tr.id desc limit 500", recorded.Args...).Query(func(rows pgx.Rows) (err error) {
-		out.Trainings, err = pgx.CollectRows(rows, shownTo(api.Actor(ctx), m.today()))
+		out.Trainings, err = pgx.CollectRows(rows, shownTo(api.Actor(ctx), m.today(api.Actor(ctx))))
 		return err
 	})
 	batch.Queue(selectNeed+needed.From("")+" order by lower(n.subject_name), n.subject_id limit 1000", needed.Args...).Query(func(rows pgx.Rows) (err error) {
-		out.Needs, err = pgx.CollectRows(rows, m.needTo())
+		out.Needs, err = pgx.CollectRows(rows, m.needTo(api.Actor(ctx)))
 		return err
 	})
 	return out, tx.Run(ctx, batch)

@@ -41,8 +41,8 @@ var order = map[string]api.Column{
 
 // statuses are what people see, which depends on the day.
 var statuses = api.Statuses{
-	{Name: Valid, When: "tr.status = 'recorded' and tr.result <> 'failed' and (tr.expires_on is null or tr.expires_on >= (" + api.Now + "::timestamptz at time zone 'UTC')::date)"},
-	{Name: Over, When: "tr.status = 'recorded' and tr.expires_on < (" + api.Now + "::timestamptz at time zone 'UTC')::date"},
+	{Name: Valid, When: "tr.status = 'recorded' and tr.result <> 'failed' and (tr.expires_on is null or tr.expires_on >= " + day + ")"},
+	{Name: Over, When: "tr.status = 'recorded' and tr.expires_on < " + day + ""},
 	{Name: Failed, When: "tr.status = 'recorded' and tr.result = 'failed'"},
 	{Name: Withdrawn, When: "tr.status = 'withdrawn'"},
 }
@@ -83,7 +83,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	user := api.Actor(ctx)
 	where := m.visible(tx, user)
 	m.narrow(where, in.Filters)
-	list := sheets.List[Record]{Name: "sheet.trainings", Audit: Name, Columns: columnsOf, Scan: shownTo(user, m.today()),
+	list := sheets.List[Record]{Name: "sheet.trainings", Audit: Name, Columns: columnsOf, Scan: shownTo(user, m.today(user)),
 		Listing: api.Listing{Select: selectRecord, Lookups: lookups, Where: where, Order: by, Now: m.Now()}}
 	out := &List{}
 	out.Trainings, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
@@ -112,7 +112,7 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, err
 
 // after is the answer to a write.
 func (m *Module) after(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
-	return m.read(ctx, tx, m.every(tx), id)
+	return m.read(ctx, tx, m.every(tx, api.Actor(ctx)), id)
 }
 
 func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*Answer, error) {
@@ -122,7 +122,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	whole := Whole{Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Discussion: comments.Discussion{Comments: []comments.Comment{}}}
 	batch := &pgx.Batch{}
 	batch.Queue(selectRecord+where.FromWith(lookups), where.Args...).Query(func(rows pgx.Rows) (err error) {
-		found, err = pgx.CollectRows(rows, shownTo(user, m.today()))
+		found, err = pgx.CollectRows(rows, shownTo(user, m.today(user)))
 		return err
 	})
 	m.Attachments.QueueFiles(batch, tx, Name, id, &whole.Attachments)
@@ -142,10 +142,19 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 func (m *Module) one(ctx context.Context, tx *db.Tx, id int64) (Record, error) {
 	where := m.visible(tx, api.Actor(ctx))
 	where.And("tr.id = %s", id)
-	return api.ReadOne(ctx, tx, selectRecord+where.FromWith(lookups), where, shownTo(api.Actor(ctx), m.today()))
+	return api.ReadOne(ctx, tx, selectRecord+where.FromWith(lookups), where, shownTo(api.Actor(ctx), m.today(api.Actor(ctx))))
 }
 
-func (m *Module) today() string { return m.Now().UTC().Format(time.DateOnly) }
+// today is the day by the organization's clock: trainings end at its midnight.
+func (m *Module) today(user *access.User) string { return dayAt(m.Now(), user.TimeZone) }
+
+func dayAt(at time.Time, zone string) string {
+	location, err := time.LoadLocation(zone)
+	if err != nil {
+		location = time.UTC
+	}
+	return at.In(location).Format(time.DateOnly)
+}
 
 // refused is a refusal of what the caller may not do, or nil.
 func refused(code string) error {

@@ -74,6 +74,39 @@ func TestACertificateSaysWhetherItHolds(t *testing.T) {
 	b.Acme.Manager.Get(path(failed.ID)+"/certificate").Refuses(http.StatusConflict, "training_no_certificate")
 }
 
+// TestATrainingEndsAtTheMidnightOfTheOrganization: it holds through its last day by the clock there, in the
+// list, in the gaps, in the warnings and for whoever reads the certificate.
+func TestATrainingEndsAtTheMidnightOfTheOrganization(t *testing.T) {
+	b := newBench(t)
+	b.Exec("update organizations set time_zone = 'Pacific/Honolulu' where id = $1", b.Acme.ID)
+	b.require(b.subject)
+	honolulu, err := time.LoadLocation("Pacific/Honolulu")
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := b.Now().In(honolulu)
+	record := b.record(body{"held_on": last.AddDate(0, -1, 0).Format(time.DateOnly), "expires_on": last.Format(time.DateOnly)})
+	c := servertest.As[trainings.CertificateAnswer](b.Acme.Worker.Get(path(record.ID) + "/certificate").Wants(http.StatusOK)).Certificate
+	_, token, _ := strings.Cut(c.Address, "#")
+	says := func(what, state string) {
+		t.Helper()
+		b.Wants(what+": the record", servertest.As[trainings.Answer](b.Acme.Manager.Get(path(record.ID)).Wants(http.StatusOK)).Training.Status, state)
+		b.Wants(what+": the list", len(servertest.As[trainings.List](b.Acme.Manager.Get("/api/training_records?status="+state).Wants(http.StatusOK)).Trainings), 1)
+		b.Wants(what+": the certificate", servertest.As[trainings.LookedAnswer](b.Acme.Admin.Anonymous().Post("/api/training_certificates/look", body{"token": token}).Wants(http.StatusOK)).Certificate.State, state)
+	}
+	midnight := time.Date(last.Year(), last.Month(), last.Day()+1, 0, 0, 0, 0, honolulu)
+	b.Later(midnight.Sub(b.Now())-time.Minute, b.Acme.Manager)
+	says("the last minute", trainings.Valid)
+	b.Wants("the gap in the last minute", b.needs(b.Acme.Manager, "")["Worker Test First aid"], trainings.Soon)
+	b.Run(b.App.Trainings.WarnAll)
+	b.Wants("nobody hears of an end yet", b.Told(b.Acme.Worker, trainings.Ended), int64(0))
+	b.Later(time.Minute, b.Acme.Manager)
+	says("after midnight", trainings.Over)
+	b.Wants("the gap after midnight", b.needs(b.Acme.Manager, "")["Worker Test First aid"], trainings.Over)
+	b.Run(b.App.Trainings.WarnAll)
+	b.Wants("the end is told", b.Told(b.Acme.Worker, trainings.Ended), int64(1))
+}
+
 // TestAPermitAsksForTrainings: of employees and of those who work for others, as strongly as it is
 // required, and what somebody holds by a record counts as a certification does.
 func TestAPermitAsksForTrainings(t *testing.T) {

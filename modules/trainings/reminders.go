@@ -18,16 +18,18 @@ const WarnEvery = 15 * time.Minute
 // atOnce is how many warnings of one organization are written in one transaction.
 const atOnce = 200
 
-// dueWarnings are the steps of records whose time has come on the day $2 and that were not sent: so
+// dueWarnings are the steps of records whose time has come on the day of $2 by the organization's clock and that were not sent: so
 // many days ahead as their subject says, and when they are over. What somebody holds for longer by
 // another record is no matter, nor what was over long before it was recorded.
 const dueWarnings = `
 from training_records tr
+join organizations z on z.id = tr.organization_id
+cross join lateral (select ($2::timestamptz at time zone z.time_zone)::date as day) d
 join training_subjects b on b.organization_id = tr.organization_id and b.id = tr.subject_id and b.active
 join work_profiles w on w.organization_id = tr.organization_id and w.id = tr.profile_id and w.status = 'Active'
-cross join lateral (select case when tr.expires_on < $2::text::date then 'over' else 'soon' end as step) s
-where tr.status = 'recorded' and tr.result <> 'failed' and tr.expires_on between $2::text::date - 30 and $2::text::date + 365
-  and (tr.expires_on < $2::text::date or b.remind_days > 0 and tr.expires_on <= $2::text::date + b.remind_days) and ` + longest + `
+cross join lateral (select case when tr.expires_on < d.day then 'over' else 'soon' end as step) s
+where tr.status = 'recorded' and tr.result <> 'failed' and tr.expires_on between d.day - 30 and d.day + 365
+  and (tr.expires_on < d.day or b.remind_days > 0 and tr.expires_on <= d.day + b.remind_days) and ` + longest + `
   and not exists (select from training_warnings n where n.organization_id = tr.organization_id and n.record_id = tr.id and n.step = s.step)`
 
 // takeWarnings writes down which are sent. Told are whose training it is and their supervisor; of
@@ -35,7 +37,7 @@ where tr.status = 'recorded' and tr.result <> 'failed' and tr.expires_on between
 const takeWarnings = `
 with taken as (
   insert into training_warnings (organization_id, record_id, step, sent_at)
-  select tr.organization_id, tr.id, s.step, $4::timestamptz ` + dueWarnings + ` and tr.organization_id = $1 order by tr.id limit $3
+  select tr.organization_id, tr.id, s.step, $2::timestamptz ` + dueWarnings + ` and tr.organization_id = $1 order by tr.id limit $3
   on conflict do nothing returning record_id, step
 )
 select t.record_id as id, t.step, tr.serial, b.name as subject, w.name as holder, tr.expires_on::text as expires_on, coalesce(w.user_id, 0) as user_id,
@@ -59,20 +61,20 @@ type warned struct {
 
 // WarnAll tells of trainings that end soon or have ended, each step once.
 func (m *Module) WarnAll(ctx context.Context) error {
-	today := m.today()
+	now := m.Now()
 	find := func(tx *db.Tx, done []int64) ([]int64, error) {
-		rows, err := tx.Query(ctx, "select o.id from organizations o where o.status = 'Active' and o.id <> all($1::bigint[]) and exists (select "+dueWarnings+" and tr.organization_id = o.id) order by o.id limit 100", done, today)
+		rows, err := tx.Query(ctx, "select o.id from organizations o where o.status = 'Active' and o.id <> all($1::bigint[]) and exists (select "+dueWarnings+" and tr.organization_id = o.id) order by o.id limit 100", done, now)
 		if err != nil {
 			return nil, err
 		}
 		return pgx.CollectRows(rows, pgx.RowTo[int64])
 	}
-	return m.DB.ForEachOrganization(ctx, "find organizations whose trainings end", atOnce, find, func(tx *db.Tx) (int, error) { return m.warn(ctx, tx, today) })
+	return m.DB.ForEachOrganization(ctx, "find organizations whose trainings end", atOnce, find, func(tx *db.Tx) (int, error) { return m.warn(ctx, tx, now) })
 }
 
 // warn tells of some of an organization's, in one transaction with the taking of them.
-func (m *Module) warn(ctx context.Context, tx *db.Tx, today string) (int, error) {
-	rows, err := tx.Query(ctx, takeWarnings, tx.OrganizationID, today, atOnce, m.Now())
+func (m *Module) warn(ctx context.Context, tx *db.Tx, now time.Time) (int, error) {
+	rows, err := tx.Query(ctx, takeWarnings, tx.OrganizationID, now, atOnce)
 	if err != nil {
 		return 0, err
 	}

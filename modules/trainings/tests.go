@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -257,7 +256,7 @@ func (m *Module) answerTest(ctx context.Context, tx *db.Tx, in *answerTestInput)
 		return nil, err
 	}
 	score, passed := resultOf(result.Score, t.PassMark)
-	all := []entry{{Draft: Draft{SubjectID: t.ID, HeldOn: m.today(), Result: passed}, score: &score}}
+	all := []entry{{Draft: Draft{SubjectID: t.ID, HeldOn: m.today(api.Actor(ctx)), Result: passed}, score: &score}}
 	if err := m.settle(ctx, tx, all, people, func(int, string) string { return "answers" }, &problems); err != nil {
 		return nil, err
 	}
@@ -309,7 +308,7 @@ func (m *Module) tested(ctx context.Context, tx *db.Tx, ref PersonRef, t judged)
 	}
 	var failed bool
 	err = tx.QueryRow(ctx, "select exists (select from training_records where organization_id = $1 and profile_id = $2 and subject_id = $3 and score is not null and result = 'failed' and status = 'recorded' and recorded_by = $4 and held_on = $5::text::date)",
-		tx.OrganizationID, holder.WorkerID, t.ID, user.ID, m.Now().UTC().Format(time.DateOnly)).Scan(&failed)
+		tx.OrganizationID, holder.WorkerID, t.ID, user.ID, m.today(api.Actor(ctx))).Scan(&failed)
 	if err == nil && failed {
 		err = api.Conflict("training_test_tomorrow", nil)
 	}
