@@ -2,6 +2,7 @@ package mailbox_test
 
 import (
 	"context"
+	"crypto/x509"
 	"errors"
 	"log/slog"
 	"strings"
@@ -78,6 +79,28 @@ func TestAMailboxIsNamedByAnAddress(t *testing.T) {
 	}
 	if err := open(t, server.Address).Check(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestAMailboxIsReadEncrypted: by both ways, and only from a server whose certificate is believed.
+func TestAMailboxIsReadEncrypted(t *testing.T) {
+	t.Parallel()
+	for _, scheme := range []string{"imaps", "starttls"} {
+		server, authorities := mailboxtest.NewEncrypted(t, scheme)
+		server.Deliver(plain)
+		box := open(t, server.Address)
+		never := func(context.Context, mailbox.Mail) (bool, error) {
+			t.Errorf("%s: a mail was read from a server that nobody vouches for", scheme)
+			return true, nil
+		}
+		var unknown x509.UnknownAuthorityError
+		if err := box.Read(t.Context(), never); !errors.As(err, &unknown) {
+			t.Errorf("%s: %v, wanted an unknown authority", scheme, err)
+		}
+		box.Trust(authorities)
+		if err := box.Read(t.Context(), func(context.Context, mailbox.Mail) (bool, error) { return true, nil }); err != nil || server.Unread() != 0 {
+			t.Errorf("%s: %v, and %d are unread", scheme, err, server.Unread())
+		}
 	}
 }
 
