@@ -13,6 +13,7 @@ import (
 	"hivis/core/forms"
 	"hivis/core/locales"
 	"hivis/core/records"
+	"hivis/directory/archives"
 	"hivis/directory/deletions"
 	"hivis/directory/domains"
 	"hivis/directory/installation"
@@ -98,6 +99,7 @@ type App struct {
 	Jobs          *jobs.Queue
 	Records       *records.Registry
 	Organizations *organizations.Module
+	Archives      *archives.Module
 	Payments      *payments.Module
 	Users         *users.Module
 	Tenants       *tenants.Module

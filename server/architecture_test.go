@@ -55,6 +55,7 @@ var moduleImports = map[string]string{
 	"payments -> plans":              "what is sold, and what may be done without having paid",
 	"payments -> users":              "telling browsers of the plan",
 	"plans -> roles":                 "which rights there are to refuse",
+	"archives -> organizations":      "which sub-domains can be used, and the plan that a new one has",
 	"domains -> organizations":       "which sub-domains can be used",
 	"installation -> organizations":  "where it stands in the log",
 	"tenants -> organizations":       "what the master super admin makes and changes",

@@ -23,6 +23,7 @@ import (
 	"hivis/core/tours"
 	"hivis/core/views"
 	"hivis/directory/apikeys"
+	"hivis/directory/archives"
 	"hivis/directory/categories"
 	"hivis/directory/deletions"
 	"hivis/directory/domains"
@@ -192,6 +193,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	signingIn.Routes(r)
 	signingIn.Jobs(a.Jobs)
 	a.Organizations.Routes(r)
+	a.Archives = &archives.Module{DB: o.DB, Files: a.store, Organizations: a.Organizations, Document: a.API.Document, Version: o.Version, Now: o.Now}
 	a.addCustomers(p)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
 		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}

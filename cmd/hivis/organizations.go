@@ -16,6 +16,8 @@ type organizationsCommand struct {
 	List    listOrganizations   `cmd:"" default:"withargs" help:"List the organizations."`
 	Suspend suspendOrganization `cmd:"" help:"Keep everybody of an organization out; its data stays."`
 	Resume  resumeOrganization  `cmd:"" help:"Let the people of a suspended organization in again."`
+	Export  exportOrganization  `cmd:"" help:"Write everything that an organization has into one ZIP file."`
+	Import  importOrganization  `cmd:"" help:"Make an organization of such a file, with its ids, history and files."`
 }
 
 type listOrganizations struct {

@@ -104,7 +104,16 @@ func (m *Module) Add(ctx context.Context, tx *db.Tx, d Draft, hash string, now t
 	return created, err
 }
 
-func (m *Module) addOrganization(ctx context.Context, tx *db.Tx, d Draft, now time.Time) (id int64, err error) {
+// AddEmpty makes an organization that has nothing yet, for whoever brings along what it has.
+func (m *Module) AddEmpty(ctx context.Context, tx DBTX, d Draft, now time.Time) (int64, error) {
+	if strings.TrimSpace(d.Name) == "" || !UsableSubDomain(d.SubDomain) {
+		return 0, fmt.Errorf("the organization needs a name, and a sub-domain of letters a-z, digits and hyphens, at most 63: %q cannot be used", d.SubDomain)
+	}
+	d.TimeZone = cmp.Or(d.TimeZone, "UTC")
+	return m.addOrganization(ctx, tx, d, now)
+}
+
+func (m *Module) addOrganization(ctx context.Context, tx DBTX, d Draft, now time.Time) (id int64, err error) {
 	if d.SubDomain == "" {
 		id, err = New().NamePlatform(ctx, tx, NamePlatformParams{Name: d.Name, TimeZone: d.TimeZone})
 		if errors.Is(err, pgx.ErrNoRows) {
