@@ -63,6 +63,8 @@ var moduleImports = map[string]string{
 	"registrations -> organizations": "what is made of one",
 	"sessions -> organizations":      "what anybody on the host may know",
 	"sessions -> users":              "passwords and the user's profile",
+	"scim -> sso":                    "what groups of a provider are worth",
+	"scim -> users":                  "people are added, changed and let out as on the screens",
 	"sso -> sessions":                "the session that follows",
 	"sso -> users":                   "guests, and what groups are worth",
 	"users -> plans":                 "how many people and licences there is room for",

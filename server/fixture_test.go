@@ -83,6 +83,7 @@ func newWorld(t testing.TB) *world {
 		o.riskRegister()
 		o.insight()
 		o.singleSignOn()
+		o.provisioned()
 		o.apiKey()
 		o.Admin.Post("/api/webhooks", o.webhookDraft()).Wants(201) // which stays, whatever becomes of those with deliveries
 		o.webhook()

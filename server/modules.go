@@ -35,6 +35,7 @@ import (
 	"hivis/directory/releases"
 	"hivis/directory/risks"
 	"hivis/directory/roles"
+	"hivis/directory/scim"
 	"hivis/directory/sessions"
 	"hivis/directory/sites"
 	"hivis/directory/sso"
@@ -200,7 +201,9 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	people.RegisterOpenWork(p.Actions.OpenWork(), p.Workflows.OpenWork())
 	p.Users, a.Users = people, people
 	people.Routes(r)
-	(&sso.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Calls: outgoing.Client(o.CallsInside, o.Authorities), Inside: o.CallsInside}).Routes(r)
+	bringing := &scim.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Users: people}
+	bringing.Routes(r)
+	(&sso.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Calls: outgoing.Client(o.CallsInside, o.Authorities), Inside: o.CallsInside, Mapped: bringing.Mapped}).Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now, Changed: p.Workflows.PeopleChanged}).Routes(r)
 	(&tours.Module{Now: o.Now}).Routes(r)
 	(&sites.Module{Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Importer: p.Importer}).Routes(r)

@@ -280,7 +280,7 @@ func TestAPasswordResetIsNoWayAround(t *testing.T) {
 		t.Errorf("after the password was reset: %+v", b.answer)
 	}
 	s.Acme.Admin.Patch(fmt.Sprintf("/api/users/%d", s.Acme.Worker.ID), body{"status": "Inactive"}).Wants(http.StatusOK)
-	b.code(b.answer.Ticket, "totp", made.shows()).Refuses(http.StatusForbidden, "user_inactive")
+	b.code(b.answer.Ticket, "totp", made.shows()).Refuses(http.StatusUnprocessableEntity, "sign_in_over") // it ended with their access
 }
 
 // TestAnAdministratorTakesAFactorAway: both are told, the sessions end, and nobody does it to

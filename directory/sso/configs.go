@@ -2,6 +2,7 @@ package sso
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/netip"
 	"net/url"
@@ -236,7 +237,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Config, e
 	if err != nil {
 		return nil, err
 	}
-	if err := writeGroups(ctx, tx, in.ID, d.Groups); err != nil {
+	if err := errors.Join(writeGroups(ctx, tx, in.ID, d.Groups), m.Mapped(ctx, tx, in.ID)); err != nil {
 		return nil, err
 	}
 	m.note(ctx, tx, "sso_changed", d.Name)

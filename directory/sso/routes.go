@@ -1,6 +1,7 @@
 package sso
 
 import (
+	"context"
 	"net/http"
 
 	"hivis/directory/sessions"
@@ -18,8 +19,9 @@ type Module struct {
 	Now      api.Clock
 	Sessions *sessions.Module
 	Users    *users.Module
-	Calls    *http.Client // to providers
-	Inside   bool         // those may be in the network around, also without encryption
+	Calls    *http.Client                                               // to providers
+	Inside   bool                                                       // those may be in the network around, also without encryption
+	Mapped   func(ctx context.Context, tx *db.Tx, configID int64) error // told that groups are worth something else
 	known    knownProviders
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -89,6 +90,11 @@ func (m *Module) finish(ctx context.Context, tx *db.Tx, in *finishInput) (*Answe
 		return nil, err
 	}
 	if userID == 0 {
+		if userID, email, err = m.brought(ctx, tx, in.found, who); err != nil {
+			return nil, err
+		}
+	}
+	if userID == 0 {
 		if who.Email == "" {
 			return nil, api.Refused("sso_mail_missing", nil)
 		}
@@ -130,6 +136,25 @@ func (m *Module) tied(ctx context.Context, tx *db.Tx, who identity) (userID int6
 		err = nil
 	}
 	return userID, email, err
+}
+
+// brought ties whom the provider itself has brought (package scim), by what it calls them: of Entra by the object. An
+// account that was here before, or an administrator's, is not tied so.
+func (m *Module) brought(ctx context.Context, tx *db.Tx, c row, who identity) (userID int64, email string, err error) {
+	name := who.Subject
+	if isEntra(hostOf(c.Issuer)) {
+		_, name, _ = strings.Cut(name, ":")
+	}
+	err = tx.QueryRow(ctx, `select u.id, u.email from scim_people p join users u on u.organization_id = p.organization_id and u.id = p.user_id
+		where p.organization_id = $1 and p.config_id = $2 and p.external_id = $3 and p.external_id <> '' and p.made and not u.is_admin order by u.id limit 1`,
+		tx.OrganizationID, c.ID, name).Scan(&userID, &email)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, "", nil
+	}
+	if err != nil {
+		return 0, "", err
+	}
+	return userID, email, m.tieTo(ctx, tx, userID, who)
 }
 
 func accountOf(ctx context.Context, tx *db.Tx, email string) (userID int64, err error) {
@@ -217,6 +242,12 @@ func worthOf(all []rule, groups []string) (roleID int64, sites []int64) {
 		}
 	}
 	return roleID, sites
+}
+
+// Worth says what groups of a provider are worth, for whoever learns of them otherwise than by a sign-in.
+func Worth(ctx context.Context, tx *db.Tx, configID int64) (func(groups []string) (roleID int64, sites []int64), error) {
+	all, err := rules(ctx, tx, configID)
+	return func(groups []string) (int64, []int64) { return worthOf(all, groups) }, err
 }
 
 // place gives somebody the role and the sites that their groups are worth. Where the provider left groups

@@ -201,6 +201,42 @@ func TestWhoComes(t *testing.T) {
 	r.Refuses(http.StatusForbidden, "user_inactive")
 }
 
+// TestWhomTheProviderBrought is known by what it calls them, without a password; who was here before, or is an
+// administrator, is not.
+func TestWhomTheProviderBrought(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).switchedOn(t)
+	var token struct{ Secret string }
+	b.Acme.Admin.Post(fmt.Sprintf("/api/scim/%d/token", b.config), nil).Wants(http.StatusCreated).Into(&token)
+	provider := b.Visitor(b.Acme.Host)
+	provider.Headers = map[string]string{"Authorization": "Bearer " + token.Secret}
+	var made struct{ ID string }
+	provider.Do(http.MethodPost, "/scim/v2/Users", body{"userName": "brought@acme.example", "externalId": "sub-7"}).Wants(http.StatusCreated).Into(&made)
+	b.Says = body{"sub": "sub-8", "email": "brought@acme.example"}
+	_, r := b.comes(t)
+	if asked := answerOf(r); asked.Session != nil || asked.Tie == "" {
+		t.Errorf("by the address alone: %s", r.Bytes)
+	}
+	b.Says = body{"sub": "sub-7", "email": "somebody@else.example"}
+	_, r = b.comes(t)
+	if in := answerOf(r); in.Session == nil || fmt.Sprint(in.User.ID) != made.ID {
+		t.Errorf("whom the provider brought: %s", r.Bytes)
+	}
+	b.Exec("delete from sso_identities where user_id = $1", made.ID)
+	b.Exec("update users set is_admin = true where id = $1", made.ID)
+	b.Says = body{"sub": "sub-7", "email": "brought@acme.example"}
+	_, r = b.comes(t)
+	if in := answerOf(r); in.Session != nil {
+		t.Error("an administrator came in by what the provider calls them")
+	}
+	provider.Do(http.MethodPatch, fmt.Sprintf("/scim/v2/Users/%d", b.Acme.Worker.ID), body{"Operations": []body{{"op": "add", "path": "externalId", "value": "sub-9"}}}).Wants(http.StatusOK)
+	b.Says = body{"sub": "sub-9", "email": b.Acme.Worker.Email}
+	_, r = b.comes(t)
+	if in := answerOf(r); in.Session != nil {
+		t.Error("who was here before came in without their password")
+	}
+}
+
 // TestHostileTokens are refused, each with its reason in the log.
 func TestHostileTokens(t *testing.T) {
 	t.Parallel()

@@ -9,7 +9,6 @@ import (
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
-	"hivis/platform/live"
 )
 
 // remove answers DELETE /api/users/{id}. What the person did stays, under their name.
@@ -87,8 +86,8 @@ func (m *Module) leave(ctx context.Context, tx *db.Tx, people []held, status str
 	return err
 }
 
-// setStatus lets people in or keeps them out. Whoever is not active any more is out at
-// once: a trigger ends the sessions, and every open socket is closed.
+// setStatus lets people in or keeps them out, whoever asks for it. Whoever is not active any more is out at
+// once: endAccess takes every way in.
 func (m *Module) setStatus(ctx context.Context, tx *db.Tx, people []held, status, why string) error {
 	ids := make([]int64, len(people))
 	for i, person := range people {
@@ -110,7 +109,7 @@ func (m *Module) setStatus(ctx context.Context, tx *db.Tx, people []held, status
 		}
 	}
 	if status != "Active" {
-		if err := New().ForgetLinks(ctx, tx, ForgetLinksParams{tx.OrganizationID, ids}); err != nil {
+		if err := m.endAccess(ctx, tx, people); err != nil {
 			return err
 		}
 	}
@@ -119,9 +118,6 @@ func (m *Module) setStatus(ctx context.Context, tx *db.Tx, people []held, status
 	}
 	for _, person := range people {
 		row := person.StandingRow
-		if status != "Active" {
-			live.Disconnect(tx, tx.OrganizationID, live.SocketsOfUser(row.ID), false)
-		}
 		m.Auth.ForgetUser(tx, row.ID)
 		changes := records.AppendChange(nil, "status", row.Status, status)
 		activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: row.ID, Title: row.FullName, Kind: statusKinds[status], At: m.Now(),

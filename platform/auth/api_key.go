@@ -24,13 +24,16 @@ import (
 const apiKeyPrefix = "hv_"
 
 // NewAPIKey makes the secret of an API key, with its first letters and the hash that is kept.
-func NewAPIKey() (secret, start string, hash []byte) {
-	secret = apiKeyPrefix + rand.Text() + rand.Text() // 260 bits
-	return secret, secret[:len(apiKeyPrefix)+4], hashAPIKey(secret)
+func NewAPIKey() (secret, start string, hash []byte) { return NewToken(apiKeyPrefix) }
+
+// NewToken makes a secret by which something asks, with its first letters and the hash that is kept.
+func NewToken(prefix string) (secret, start string, hash []byte) {
+	secret = prefix + rand.Text() + rand.Text() // 260 bits
+	return secret, secret[:len(prefix)+4], HashToken(secret)
 }
 
-// A fast hash serves: nobody guesses 260 bits.
-func hashAPIKey(secret string) []byte {
+// HashToken is what is kept of a secret. A fast hash serves: nobody guesses 260 bits.
+func HashToken(secret string) []byte {
 	sum := sha256.Sum256([]byte(secret))
 	return sum[:]
 }
@@ -74,7 +77,7 @@ func (a *Auth) readKey(ctx context.Context, organizationID int64, secret string)
 	k := &apiKey{user: &access.User{OrganizationID: organizationID}}
 	var subscription Subscription
 	err := a.db.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
-		return tx.QueryRow(ctx, fmt.Sprintf(selectAPIKey, cmp.Or(a.External, "false")), organizationID, hashAPIKey(secret), a.now()).Scan(
+		return tx.QueryRow(ctx, fmt.Sprintf(selectAPIKey, cmp.Or(a.External, "false")), organizationID, HashToken(secret), a.now()).Scan(
 			append([]any{&k.id, &k.networks, &k.user.RequestsPerMinute, &k.usedAt}, placesOf(k.user, &subscription)...)...)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {

@@ -33,6 +33,7 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'publicreports -> tours': 'that a poster was printed is one of the first steps',
   'apikeys -> roles': 'what a key may do',
   'payments -> organizations': 'what an organization has of its plan',
+  'sso -> scim': 'the providers of one screen, and what they bring',
   'sso -> roles': 'what a group at the provider is worth',
   'users -> roles': 'the roles to choose from, and the matrix of what somebody may do',
   'workflows -> roles': 'the roles to choose from',

@@ -19,6 +19,7 @@ import { payments } from '@/directory/payments/module';
 import { releases } from '@/directory/releases/module';
 import { risks } from '@/directory/risks/module';
 import { roles } from '@/directory/roles/module';
+import { scim } from '@/directory/scim/module';
 import { settings } from '@/directory/settings/module';
 import { sites } from '@/directory/sites/module';
 import { sso } from '@/directory/sso/module';
@@ -62,6 +63,7 @@ export const modules = [
   releases,
   installation,
   sso,
+  scim,
   apikeys,
   webhooks,
   sites,

@@ -7007,6 +7007,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By which tokens providers bring people, and the last 50 requests with what became of them */
+        get: operations["get-scim"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim/{id}/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a provider's token, in place of the one that there was; it is shown in this answer and never again */
+        post: operations["post-scim-id-token"];
+        /** Revoke a provider's token: it is refused at once, and whom it brought stays */
+        delete: operations["delete-scim-id-token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/section_question_reference_image/{id}": {
         parameters: {
             query?: never;
@@ -20195,6 +20230,62 @@ export interface components {
             r_view: boolean;
             /** @description The role grants something in the module */
             status: boolean;
+        };
+        ScimMade: {
+            /** @description For the provider; empty when the same request comes again */
+            secret: string;
+            token: components["schemas"]["ScimToken"];
+        };
+        ScimOverview: {
+            /** @description Where providers ask */
+            address: string;
+            requests: components["schemas"]["ScimRequest"][];
+            tokens: components["schemas"]["ScimToken"][];
+        };
+        ScimRequest: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Attributes that mean nothing here
+             */
+            ignored: number;
+            method: string;
+            path: string;
+            /** @description Empty where the token was wrong */
+            provider: string;
+            /** @description What became of it */
+            said: string;
+            /** Format: int64 */
+            status: number;
+            /** @description Whom or which group it is about */
+            subject: string;
+        };
+        ScimToken: {
+            /**
+             * Format: int64
+             * @description The sign-in provider
+             */
+            config_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            groups: number;
+            last_ip: string;
+            /**
+             * Format: date-time
+             * @description To the minute; null: never used
+             */
+            last_used_at: string | null;
+            /**
+             * Format: int64
+             * @description Whom it has brought or taken over
+             */
+            people: number;
+            /** @description What the secret begins with */
+            start: string;
         };
         SearchFound: {
             results: components["schemas"]["SearchResult"][];
@@ -41901,6 +41992,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InsightSentReports"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-scim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimOverview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-scim-id-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimMade"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-scim-id-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimOverview"];
                 };
             };
             /** @description Error */

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
+import { ScimCard } from '@/directory/scim/ScimCard';
 import { useFormats } from '@/platform/formats';
 import { AskedWrite } from '@/ui/AskedWrite';
 import { ErrorState } from '@/ui/ErrorState';
@@ -37,6 +38,7 @@ export function ConfigsPage() {
         </section>
       ) : null}
       {data && configs.length > 0 ? <PolicyForm list={data} /> : null}
+      {configs.length > 0 ? <ScimCard configs={configs} /> : null}
     </div>
   );
 }
