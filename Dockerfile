@@ -1,7 +1,7 @@
 # The images can be a mirror's: --build-arg GO=... NODE=... RUN=...
-ARG GO=golang:1.26-bookworm
-ARG NODE=node:24-bookworm-slim
-ARG RUN=debian:bookworm-slim
+ARG GO=golang:1.26-trixie
+ARG NODE=node:24-trixie-slim
+ARG RUN=debian:trixie-slim
 
 FROM ${NODE} AS node
 
@@ -27,10 +27,11 @@ FROM ${RUN}
 # The bundled PostgreSQL needs the C++ library; mail servers and S3 have certificates.
 RUN apt-get update && apt-get install -y --no-install-recommends libstdc++6 ca-certificates \
  && rm -rf /var/lib/apt/lists/* \
- && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin hivis \
- && install -d -o hivis -g hivis /data
+ && groupadd --system --gid 10001 hivis && useradd --system --uid 10001 --gid 10001 --home-dir /data --shell /usr/sbin/nologin hivis \
+ && install -d -o 10001 -g 10001 /data
 COPY --from=build /src/bin/hivis /usr/local/bin/hivis
-USER hivis
+# A number, so that Kubernetes knows that it is not root.
+USER 10001:10001
 ENV HIVIS_DATA_DIR=/data
 VOLUME /data
 EXPOSE 8080

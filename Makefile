@@ -31,7 +31,7 @@ ifeq ($(CHROMIUM),)
 CHROMIUM = $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 endif
 
-.PHONY: help run build dev bundle web gen notices check vet test test-go test-web e2e module module-check module-go no-stories then-stories screens postgres bench crash deploy-check clean chromium
+.PHONY: help run build dev bundle web gen notices check vet test test-go test-web e2e module module-check module-go no-stories then-stories screens postgres bench crash deploy-check release release-check clean chromium
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -172,6 +172,15 @@ crash: build ## Kill the server twenty times during acknowledged writes; nothing
 
 deploy-check: ## Hold what is in deploy/ to the tools that read it, where they are installed
 	deploy/check.sh
+
+# Where a release is built.
+RELEASE := .cache/release
+
+release: ## Build what is committed for Linux and macOS, with checksums, SBOM and Debian packages, to .cache/release
+	deploy/release/build.sh $(RELEASE)
+
+release-check: ## Build the release twice, and hold it to the same bytes and to the tools that read it
+	deploy/release/check.sh $(RELEASE)
 
 clean: ## Remove what was built
 	rm -rf bin web/dist/assets screens e2e/results
