@@ -53,8 +53,8 @@ for target in $targets; do
   packed "$work" "$name" >"$into/$name.tar.gz"
   if [ "$os" = linux ]; then
     sed 's#/usr/local/bin/hivis#/usr/bin/hivis#g' "$src/deploy/hivis.service" >"$work/$name/hivis.service"
-    VERSION="$debian" ARCH="$arch" FOLDER="$work/$name" SRC="$src" GOFLAGS= \
-      go run "$nfpm" package --config "$src/deploy/release/nfpm.yaml" --packager deb --target "$into/hivis_${debian}_$arch.deb"
+    (cd "$src" && VERSION="$debian" ARCH="$arch" FOLDER="$work/$name" GOFLAGS= \
+      go run "$nfpm" package --config "$src/deploy/release/nfpm.yaml" --packager deb --target "$into/hivis_${debian}_$arch.deb")
   fi
 done
 (cd "$into" && sha256sum -- * >"$work/sums" && mv "$work/sums" SHA256SUMS)
