@@ -31,7 +31,7 @@ ifeq ($(CHROMIUM),)
 CHROMIUM = $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 endif
 
-.PHONY: help run build dev bundle web gen notices check vet test test-go test-web e2e module module-check module-go no-stories then-stories screens postgres bench crash deploy-check release release-check clean chromium
+.PHONY: help run build dev bundle web gen notices check vet test test-go test-web e2e module module-check module-go no-stories then-stories screens postgres bench crash upgrade deploy-check release release-check clean chromium
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -169,6 +169,9 @@ bench: bundle ## Throughput against a baseline handler at a million observations
 
 crash: build ## Kill the server twenty times during acknowledged writes; nothing may be lost or doubled
 	go run ./bench/crash
+
+upgrade: build ## Replace the version before (OLDER=tag) by this one, node by node, while requests run; none may be lost
+	bench/upgrade/run.sh
 
 deploy-check: ## Hold what is in deploy/ to the tools that read it, where they are installed
 	deploy/check.sh
