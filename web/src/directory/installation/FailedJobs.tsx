@@ -74,7 +74,7 @@ function useJobColumns(onAsk: (asked: Asked) => void): Column<Job>[] {
     },
     {
       key: 'moves',
-      label: '',
+      label: t('installation.moves'),
       width: 230,
       render: (row) => <Moves row={row} onAsk={onAsk} />,
     },
