@@ -8,7 +8,13 @@ import (
 )
 
 func init() {
-	also(nil, map[string]func(*side) int64{"/api/scim/{id}/token": func(o *side) int64 { return o.brings() }}, nil)
+	over["POST /api/v1/sso/directory"], over["POST /api/sso_configs/{id}/try"] = "sso_refused", "sso_refused" // there is no directory
+	also(map[string]func(*side) any{"POST /api/v1/sso/directory config_id": func(o *side) any { return o.directory() }}, map[string]func(*side) int64{
+		"/api/scim/{id}/token": func(o *side) int64 { return o.brings() }, "/api/sso_configs/{id}/try": func(o *side) int64 { return o.directory() },
+	}, map[string]special{
+		"POST /api/v1/sso/directory":     {fields: map[string]any{"email": "who@ever.example"}},
+		"POST /api/sso_configs/{id}/try": {fields: map[string]any{"email": "who@ever.example"}},
+	})
 }
 
 // brings is a provider with a token.
@@ -28,4 +34,16 @@ func (o *side) provisioned() {
 	var made struct{ ID string }
 	provider.Do("POST", "/scim/v2/Users", map[string]any{"userName": "brought@" + o.word + ".example", "displayName": o.say("brought")}).Wants(201).Into(&made)
 	provider.Do("POST", "/scim/v2/Groups", map[string]any{"displayName": o.say("group"), "members": []map[string]any{{"value": made.ID}}}).Wants(201)
+}
+
+// directory is one that cannot be reached: a provider that is asked by LDAP.
+func (o *side) directory() int64 {
+	o.t.Helper()
+	draft := o.configDraft()
+	draft["kind"], draft["issuer"], draft["client_id"], draft["base"], draft["filter"] = "ldap", "ldaps://127.0.0.1:9", "cn=finder,dc=acme", "dc=acme", "(mail={email})"
+	o.Exec("delete from sso_configs where organization_id = $1 and id in (select id from sso_configs where organization_id = $1 order by id desc offset 10)", o.ID)
+	var made struct{ ID int64 }
+	o.Admin.Post("/api/sso_configs", draft).Wants(201).Into(&made)
+	o.Exec("update sso_configs set enabled = true, tested_at = $3 where organization_id = $1 and id = $2", o.ID, made.ID, o.Now())
+	return made.ID
 }

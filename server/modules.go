@@ -203,7 +203,8 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	people.Routes(r)
 	bringing := &scim.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Users: people}
 	bringing.Routes(r)
-	(&sso.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Calls: outgoing.Client(o.CallsInside, o.Authorities), Inside: o.CallsInside, Mapped: bringing.Mapped}).Routes(r)
+	(&sso.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Calls: outgoing.Client(o.CallsInside, o.Authorities), Inside: o.CallsInside,
+		Dialer: outgoing.Dialer(o.CallsInside), Authorities: o.Authorities, Mapped: bringing.Mapped}).Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now, Changed: p.Workflows.PeopleChanged}).Routes(r)
 	(&tours.Module{Now: o.Now}).Routes(r)
 	(&sites.Module{Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Importer: p.Importer}).Routes(r)

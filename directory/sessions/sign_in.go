@@ -42,12 +42,13 @@ type Method struct {
 type Provider struct {
 	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Name string `json:"name" maxLength:"80"`
+	Kind string `json:"kind" enum:"oidc,ldap" doc:"ldap: it is asked for a password here"`
 }
 
 // providersFor are those for the domain of an address, whoever has it.
 func providersFor(ctx context.Context, tx *db.Tx, email string) (all []Provider, alone bool, err error) {
 	_, domain, _ := strings.Cut(email, "@")
-	rows, err := tx.Query(ctx, `select id, name from sso_configs
+	rows, err := tx.Query(ctx, `select id, name, kind from sso_configs
 		where organization_id = $1 and enabled and (domains = '{}' or $2 = any(domains)) order by lower(name), id limit 20`, tx.OrganizationID, domain)
 	if err != nil {
 		return nil, false, err

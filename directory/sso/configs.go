@@ -20,6 +20,7 @@ import (
 
 // Draft is a provider as an administrator sets it up.
 type Draft struct {
+	Kind        string   `json:"kind,omitempty" enum:"oidc,ldap" doc:"Of a new one: OpenID Connect, or a directory that is asked by LDAP. It stays"`
 	Name        string   `json:"name" minLength:"1" maxLength:"80" doc:"As people read it where they sign in"`
 	Issuer      string   `json:"issuer" minLength:"1" maxLength:"300" doc:"The provider's address, as it calls itself"`
 	ClientID    string   `json:"client_id" minLength:"1" maxLength:"200" doc:"What the provider calls this installation"`
@@ -27,6 +28,9 @@ type Draft struct {
 	GroupsClaim string   `json:"groups_claim" minLength:"1" maxLength:"100" doc:"Where the provider says somebody's groups"`
 	Domains     []string `json:"domains" maxItems:"20" doc:"Mail domains of those whom it is offered; none: everybody"`
 	Groups      []Group  `json:"groups" maxItems:"200"`
+	Base        string   `json:"base,omitempty" maxLength:"300" doc:"Of a directory: below which people are"`
+	Filter      string   `json:"filter,omitempty" maxLength:"500" doc:"Of a directory: how somebody is found; {email} is their address"`
+	Certificate string   `json:"certificate,omitempty" maxLength:"20000" doc:"Of a directory: authorities whose certificates are believed, as PEM; none: those of everybody"`
 }
 
 // Group is what a group at the provider is worth here.
@@ -85,9 +89,10 @@ type row struct {
 	Domains                             []string
 	Enabled                             bool
 	TestedAt                            *time.Time
+	Kind, Base, Filter, Certificate     string
 }
 
-const selectConfig = "select id, name, issuer, client_id, secret, groups_claim, domains, enabled, tested_at from sso_configs where organization_id = $1"
+const selectConfig = "select id, name, issuer, client_id, secret, groups_claim, domains, enabled, tested_at, kind, base, filter, certificate from sso_configs where organization_id = $1"
 
 func rows(ctx context.Context, tx *db.Tx, sql string, args ...any) ([]row, error) {
 	found, err := tx.Query(ctx, sql, args...)
@@ -146,7 +151,8 @@ func groupsOf(all []rule, configID int64) []Group {
 }
 
 func (r row) shown(call *api.Call, all []rule) Config {
-	return Config{ID: r.ID, Draft: Draft{Name: r.Name, Issuer: r.Issuer, ClientID: r.ClientID, GroupsClaim: r.GroupsClaim, Domains: r.Domains, Groups: groupsOf(all, r.ID)},
+	return Config{ID: r.ID, Draft: Draft{Name: r.Name, Issuer: r.Issuer, ClientID: r.ClientID, GroupsClaim: r.GroupsClaim, Domains: r.Domains, Groups: groupsOf(all, r.ID),
+		Kind: r.Kind, Base: r.Base, Filter: r.Filter, Certificate: r.Certificate},
 		HasSecret: len(r.Secret) > 0, Enabled: r.Enabled, TestedAt: r.TestedAt, Address: returned(call)}
 }
 
@@ -187,7 +193,7 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *oneInput) (*Config, er
 // create answers POST /api/sso_configs.
 func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Config, error) {
 	d := in.Body
-	if err := m.check(ctx, tx, &d, 0); err != nil {
+	if err := m.check(ctx, tx, &d, row{}); err != nil {
 		return nil, err
 	}
 	var many int
@@ -198,9 +204,9 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Confi
 		return nil, api.Conflict("too_many_providers", map[string]any{"Max": mostConfigs})
 	}
 	var id int64
-	err := tx.QueryRow(ctx, `insert into sso_configs (organization_id, name, issuer, client_id, secret, groups_claim, domains, created_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-		tx.OrganizationID, d.Name, d.Issuer, d.ClientID, m.sealed(tx, d.Secret), d.GroupsClaim, d.Domains, m.Now()).Scan(&id)
+	err := tx.QueryRow(ctx, `insert into sso_configs (organization_id, name, issuer, client_id, secret, groups_claim, domains, created_at, kind, base, filter, certificate)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+		tx.OrganizationID, d.Name, d.Issuer, d.ClientID, m.sealed(tx, d.Secret), d.GroupsClaim, d.Domains, m.Now(), d.Kind, d.Base, d.Filter, d.Certificate).Scan(&id)
 	if err != nil {
 		return nil, err
 	}
@@ -218,10 +224,10 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Config, e
 		return nil, err
 	}
 	d := in.Body
-	if err := m.check(ctx, tx, &d, in.ID); err != nil {
+	if err := m.check(ctx, tx, &d, before); err != nil {
 		return nil, err
 	}
-	same := d.Issuer == before.Issuer && d.ClientID == before.ClientID && d.Secret == ""
+	same := d.Issuer == before.Issuer && d.ClientID == before.ClientID && d.Secret == "" && d.Base == before.Base && d.Filter == before.Filter && d.Certificate == before.Certificate
 	if !same && before.Enabled {
 		if err := m.mayGo(ctx, tx, in.ID); err != nil {
 			return nil, err
@@ -232,8 +238,9 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Config, e
 		secret = m.sealed(tx, d.Secret)
 	}
 	_, err = tx.Exec(ctx, `update sso_configs set name = $3, issuer = $4, client_id = $5, secret = $6, groups_claim = $7, domains = $8,
-		enabled = enabled and $9, tested_at = case when $9 then tested_at end where organization_id = $1 and id = $2`,
-		tx.OrganizationID, in.ID, d.Name, d.Issuer, d.ClientID, secret, d.GroupsClaim, d.Domains, same)
+		enabled = enabled and $9, tested_at = case when $9 then tested_at end,
+		base = $10, filter = $11, certificate = $12 where organization_id = $1 and id = $2`,
+		tx.OrganizationID, in.ID, d.Name, d.Issuer, d.ClientID, secret, d.GroupsClaim, d.Domains, same, d.Base, d.Filter, d.Certificate)
 	if err != nil {
 		return nil, err
 	}
@@ -265,16 +272,31 @@ func writeGroups(ctx context.Context, tx *db.Tx, id int64, groups []Group) error
 }
 
 // check holds a draft to the rules, and trims it.
-func (m *Module) check(ctx context.Context, tx *db.Tx, d *Draft, id int64) error {
+func (m *Module) check(ctx context.Context, tx *db.Tx, d *Draft, before row) error {
 	var problems api.Problems
+	id := before.ID
+	if d.Kind == "" {
+		d.Kind = "oidc"
+	}
+	if before.Kind != "" && d.Kind != before.Kind {
+		problems.Add("kind", "provider_kind")
+	}
 	for field, text := range map[string]*string{"name": &d.Name, "client_id": &d.ClientID, "groups_claim": &d.GroupsClaim} {
 		if *text = strings.TrimSpace(*text); *text == "" {
 			problems.Add(field, "required")
 		}
 	}
 	d.Issuer = strings.TrimSpace(d.Issuer)
-	if code := m.weakIssuer(d.Issuer); code != "" {
-		problems.Add("issuer", code)
+	if d.Kind == ofDirectory {
+		for _, text := range []*string{&d.Base, &d.Filter, &d.Certificate} {
+			*text = strings.TrimSpace(*text)
+		}
+		d.checkDirectory(len(before.Secret) > 0 && before.Issuer == d.Issuer, &problems) // another server is not told the old one's password
+	} else {
+		d.Base, d.Filter, d.Certificate = "", "", ""
+		if code := m.weakIssuer(d.Issuer); code != "" {
+			problems.Add("issuer", code)
+		}
 	}
 	for i, domain := range d.Domains {
 		if d.Domains[i] = strings.ToLower(strings.TrimSpace(domain)); !domainName.MatchString(d.Domains[i]) {
@@ -418,13 +440,3 @@ func (m *Module) mayGo(ctx context.Context, tx *db.Tx, id int64) error {
 func (m *Module) note(ctx context.Context, tx *db.Tx, kind, name string) {
 	activity.Write(ctx, tx, activity.Event{Module: "Organization", RecordID: tx.OrganizationID, Title: name, Kind: kind, At: m.Now()})
 }
-
-func (m *Module) sealed(tx *db.Tx, secret string) []byte {
-	if secret == "" {
-		return []byte{}
-	}
-	return m.Auth.SealSecret(tx.OrganizationID, providerOwner, secret)
-}
-
-// providerOwner seals what is the organization's own, and nobody's in it.
-const providerOwner = 0

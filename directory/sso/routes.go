@@ -2,6 +2,8 @@ package sso
 
 import (
 	"context"
+	"crypto/x509"
+	"net"
 	"net/http"
 
 	"hivis/directory/sessions"
@@ -14,15 +16,17 @@ import (
 
 // Module is the module of signing in by a provider.
 type Module struct {
-	DB       *db.DB
-	Auth     *auth.Auth
-	Now      api.Clock
-	Sessions *sessions.Module
-	Users    *users.Module
-	Calls    *http.Client                                               // to providers
-	Inside   bool                                                       // those may be in the network around, also without encryption
-	Mapped   func(ctx context.Context, tx *db.Tx, configID int64) error // told that groups are worth something else
-	known    knownProviders
+	DB          *db.DB
+	Auth        *auth.Auth
+	Now         api.Clock
+	Sessions    *sessions.Module
+	Users       *users.Module
+	Calls       *http.Client                                               // to providers
+	Dialer      *net.Dialer                                                // to directories
+	Authorities *x509.CertPool                                             // whose certificates are believed; nil: those of everybody
+	Inside      bool                                                       // those may be in the network around, also without encryption
+	Mapped      func(ctx context.Context, tx *db.Tx, configID int64) error // told that groups are worth something else
+	known       knownProviders
 }
 
 // Routes are the module's operations.
@@ -36,8 +40,10 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/sso_configs/{id}/switch", access.Admin, m.turn, "Switch a provider on, once it was tried, or off", api.RecentProof)
 	api.Post(r, "/api/sso_configs/{id}/test", access.Admin, m.beginTest, "Try a provider: where to go", api.Before(m.lookForTest), api.RecentProof)
 	api.Post(r, "/api/sso_configs/test_result", access.Admin, m.testResult, "What the provider said in a test", api.Before(m.answerTest))
+	api.Post(r, "/api/sso_configs/{id}/try", access.Admin, m.directoryResult, "Try a directory with an account of one's own, and see what it says", api.Before(m.tryInDirectory), api.RecentProof)
 	api.Put(r, "/api/sso_policy", access.Admin, m.changePolicy, "Have everybody but one administrator sign in by a provider alone", api.RecentProof)
 	api.Post(r, "/api/v1/sso/begin", access.Public, m.begin, "Sign in by a provider: where to go", api.Before(m.lookForProvider))
 	api.Post(r, "/api/v1/sso/finish", access.Public, m.finish, "Sign in by what the provider answered", api.Before(m.answer))
+	api.Post(r, "/api/v1/sso/directory", access.Public, m.enterByDirectory, "Sign in by an address and the password that a directory knows", api.Before(m.lookInDirectory))
 	api.Post(r, "/api/v1/sso/tie", access.Public, m.tie, "Prove once that the account with the same address is one's own", api.Before(m.checkTie))
 }

@@ -83,14 +83,17 @@ func (m *Module) answer(ctx context.Context, in *finishInput) error {
 // finish answers POST /api/v1/sso/finish: whoever is tied comes in, whoever has the address of an account
 // is asked to prove that it is theirs, and everybody else becomes a guest.
 func (m *Module) finish(ctx context.Context, tx *db.Tx, in *finishInput) (*Answer, error) {
+	return m.come(ctx, tx, in.found, in.who)
+}
+
+func (m *Module) come(ctx context.Context, tx *db.Tx, c row, who identity) (*Answer, error) {
 	auth.ForgetLimits(tx, m.begins(api.CallOf(ctx)))
-	who := in.who
 	userID, email, err := m.tied(ctx, tx, who)
 	if err != nil {
 		return nil, err
 	}
 	if userID == 0 {
-		if userID, email, err = m.brought(ctx, tx, in.found, who); err != nil {
+		if userID, email, err = m.brought(ctx, tx, c, who); err != nil {
 			return nil, err
 		}
 	}
@@ -103,7 +106,7 @@ func (m *Module) finish(ctx context.Context, tx *db.Tx, in *finishInput) (*Answe
 			return nil, err
 		}
 		if owner != 0 {
-			return m.askToTie(ctx, tx, in.found, owner, who)
+			return m.askToTie(ctx, tx, c, owner, who)
 		}
 		if userID, err = m.Users.AddGuest(ctx, tx, who.Email, who.Name); err != nil {
 			return nil, err
@@ -113,7 +116,7 @@ func (m *Module) finish(ctx context.Context, tx *db.Tx, in *finishInput) (*Answe
 		}
 		email = who.Email
 	}
-	return m.enter(ctx, tx, in.found, userID, email, who)
+	return m.enter(ctx, tx, c, userID, email, who)
 }
 
 // enter gives somebody what their groups are worth, and goes on as after a password.

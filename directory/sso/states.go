@@ -106,3 +106,13 @@ func (m *Module) noteRefusal(ctx context.Context, c row, cause error) error {
 		return nil
 	})
 }
+
+func (m *Module) sealed(tx *db.Tx, secret string) []byte {
+	if secret == "" {
+		return []byte{}
+	}
+	return m.Auth.SealSecret(tx.OrganizationID, providerOwner, secret)
+}
+
+// providerOwner seals what is the organization's own, and nobody's in it.
+const providerOwner = 0

@@ -26,6 +26,9 @@ func (m *Module) look(ctx context.Context, id int64, c *row, p *provider) error 
 	if err != nil {
 		return err
 	}
+	if c.Kind == ofDirectory {
+		return api.NotFound() // nobody is sent there
+	}
 	if *p, err = m.provider(ctx, c.Issuer); err != nil {
 		if err := m.noteRefusal(ctx, *c, err); err != nil {
 			return err
@@ -82,13 +85,17 @@ func (m *Module) read(ctx context.Context, code, state string, testerID int64, c
 
 // testResult answers POST /api/sso_configs/test_result.
 func (m *Module) testResult(ctx context.Context, tx *db.Tx, in *resultInput) (*Result, error) {
-	worth, err := rules(ctx, tx, in.found.ID)
+	return m.result(ctx, tx, in.found, in.who)
+}
+
+// result shows what came back, and notes that the provider was tried as it is set up.
+func (m *Module) result(ctx context.Context, tx *db.Tx, c row, who identity) (*Result, error) {
+	worth, err := rules(ctx, tx, c.ID)
 	if err != nil {
 		return nil, err
 	}
-	who := in.who
 	role, sites := worthOf(worth, who.Groups)
-	out := &Result{ConfigID: in.found.ID, Issuer: who.Issuer, Subject: who.Subject, Email: who.Email, Name: who.Name, Groups: who.Groups, TooMany: who.TooMany, RoleID: role, SiteIDs: sites}
+	out := &Result{ConfigID: c.ID, Issuer: who.Issuer, Subject: who.Subject, Email: who.Email, Name: who.Name, Groups: who.Groups, TooMany: who.TooMany, RoleID: role, SiteIDs: sites}
 	if out.Groups == nil {
 		out.Groups = []string{}
 	}
@@ -97,8 +104,8 @@ func (m *Module) testResult(ctx context.Context, tx *db.Tx, in *resultInput) (*R
 	if err != nil {
 		return nil, err
 	}
-	_, err = tx.Exec(ctx, "update sso_configs set tested_at = $3 where organization_id = $1 and id = $2 and issuer = $4 and client_id = $5 and secret = $6",
-		tx.OrganizationID, in.found.ID, m.Now(), in.found.Issuer, in.found.ClientID, in.found.Secret)
-	m.note(ctx, tx, "sso_tested", in.found.Name)
+	_, err = tx.Exec(ctx, "update sso_configs set tested_at = $3 where organization_id = $1 and id = $2 and issuer = $4 and client_id = $5 and secret = $6 and base = $7 and filter = $8",
+		tx.OrganizationID, c.ID, m.Now(), c.Issuer, c.ClientID, c.Secret, c.Base, c.Filter)
+	m.note(ctx, tx, "sso_tested", c.Name)
 	return out, err
 }

@@ -28,14 +28,19 @@ var ErrInside = errors.New("the address leads into a private network")
 // believed instead of the system's. It follows no redirections: where an answer
 // comes from is part of what is believed of it.
 func Client(inside bool, authorities *x509.CertPool) *http.Client {
+	transport := &http.Transport{DialContext: Dialer(inside).DialContext, TLSHandshakeTimeout: patience, ResponseHeaderTimeout: patience, MaxIdleConns: 20, IdleConnTimeout: time.Minute,
+		TLSClientConfig: &tls.Config{RootCAs: authorities, MinVersion: tls.VersionTLS12}, ForceAttemptHTTP2: true}
+	return &http.Client{Timeout: patience, Transport: bounded{transport},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+}
+
+// Dialer opens connections to what is outside; with inside, to everything.
+func Dialer(inside bool) *net.Dialer {
 	dialer := &net.Dialer{Timeout: patience}
 	if !inside {
 		dialer.Control = refuseInside
 	}
-	transport := &http.Transport{DialContext: dialer.DialContext, TLSHandshakeTimeout: patience, ResponseHeaderTimeout: patience, MaxIdleConns: 20, IdleConnTimeout: time.Minute,
-		TLSClientConfig: &tls.Config{RootCAs: authorities, MinVersion: tls.VersionTLS12}, ForceAttemptHTTP2: true}
-	return &http.Client{Timeout: patience, Transport: bounded{transport},
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	return dialer
 }
 
 // refuseInside looks at the address that a name has led to, when it is dialled: a look at the name

@@ -7805,6 +7805,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sso_configs/{id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a directory with an account of one's own, and see what it says */
+        post: operations["post-sso-configs-id-try"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sso_policy": {
         parameters: {
             query?: never;
@@ -9720,6 +9737,23 @@ export interface paths {
         put?: never;
         /** Sign in by a provider: where to go */
         post: operations["post-v1-sso-begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sso/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by an address and the password that a directory knows */
+        post: operations["post-v1-sso-directory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -20561,6 +20595,11 @@ export interface components {
         SessionsProvider: {
             /** Format: int64 */
             id: number;
+            /**
+             * @description ldap: it is asked for a password here
+             * @enum {string}
+             */
+            kind: "oidc" | "ldap";
             name: string;
         };
         SessionsRecoveryCodes: {
@@ -21113,11 +21152,17 @@ export interface components {
         SsoConfig: {
             /** @description Where the provider sends people back to */
             address: string;
+            /** @description Of a directory: below which people are */
+            base?: string;
+            /** @description Of a directory: authorities whose certificates are believed, as PEM; none: those of everybody */
+            certificate?: string;
             /** @description What the provider calls this installation */
             client_id: string;
             /** @description Mail domains of those whom it is offered; none: everybody */
             domains: string[];
             enabled: boolean;
+            /** @description Of a directory: how somebody is found; {email} is their address */
+            filter?: string;
             groups: components["schemas"]["SsoGroup"][];
             /** @description Where the provider says somebody's groups */
             groups_claim: string;
@@ -21126,6 +21171,11 @@ export interface components {
             id: number;
             /** @description The provider's address, as it calls itself */
             issuer: string;
+            /**
+             * @description Of a new one: OpenID Connect, or a directory that is asked by LDAP. It stays
+             * @enum {string}
+             */
+            kind?: "oidc" | "ldap";
             /** @description As people read it where they sign in */
             name: string;
             /** @description Never sent back; empty keeps the one that is there */
@@ -21136,16 +21186,37 @@ export interface components {
              */
             tested_at: string | null;
         };
+        SsoDirectoryInputBody: {
+            /** Format: int64 */
+            config_id: number;
+            email: string;
+            password: string;
+        };
+        SsoDirectoryTestInputBody: {
+            email: string;
+            password: string;
+        };
         SsoDraft: {
+            /** @description Of a directory: below which people are */
+            base?: string;
+            /** @description Of a directory: authorities whose certificates are believed, as PEM; none: those of everybody */
+            certificate?: string;
             /** @description What the provider calls this installation */
             client_id: string;
             /** @description Mail domains of those whom it is offered; none: everybody */
             domains: string[];
+            /** @description Of a directory: how somebody is found; {email} is their address */
+            filter?: string;
             groups: components["schemas"]["SsoGroup"][];
             /** @description Where the provider says somebody's groups */
             groups_claim: string;
             /** @description The provider's address, as it calls itself */
             issuer: string;
+            /**
+             * @description Of a new one: OpenID Connect, or a directory that is asked by LDAP. It stays
+             * @enum {string}
+             */
+            kind?: "oidc" | "ldap";
             /** @description As people read it where they sign in */
             name: string;
             /** @description Never sent back; empty keeps the one that is there */
@@ -44153,6 +44224,44 @@ export interface operations {
             };
         };
     };
+    "post-sso-configs-id-try": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoDirectoryTestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoResult"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "put-sso-policy": {
         parameters: {
             query?: never;
@@ -48571,6 +48680,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SsoAddress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-sso-directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoDirectoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoAnswer"];
                 };
             };
             /** @description Error */

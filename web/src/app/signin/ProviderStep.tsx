@@ -5,6 +5,7 @@ import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { useAnonymousSentence } from '@/ui/sentence';
 import type { Provider } from './asked';
+import { DirectoryStep } from './DirectoryStep';
 
 interface Props {
   email: string;
@@ -19,7 +20,10 @@ export function ProviderStep({ email, providers, onPassword, onOtherEmail }: Pro
   const sentence = useAnonymousSentence();
   const [busy, setBusy] = useState(0);
   const [error, setError] = useState('');
-  async function go(config_id: number) {
+  const [directory, setDirectory] = useState<Provider | null>(null);
+  async function go(provider: Provider) {
+    if (provider.kind === 'ldap') return setDirectory(provider);
+    const config_id = provider.id;
     setBusy(config_id);
     setError('');
     try {
@@ -29,6 +33,9 @@ export function ProviderStep({ email, providers, onPassword, onOtherEmail }: Pro
       setError(sentence(cause));
       setBusy(0);
     }
+  }
+  if (directory) {
+    return <DirectoryStep email={email} provider={directory} onOtherEmail={onOtherEmail} />;
   }
   return (
     <div className={classes.form}>
@@ -43,9 +50,13 @@ export function ProviderStep({ email, providers, onPassword, onOtherEmail }: Pro
           {t('signin.otherEmail')}
         </button>
       </div>
-      {providers.map(({ id, name }) => (
-        <PlainButton key={id} busy={busy === id} onClick={() => void go(id)}>
-          {t('proof.sso.with', { name })}
+      {providers.map((provider) => (
+        <PlainButton
+          key={provider.id}
+          busy={busy === provider.id}
+          onClick={() => void go(provider)}
+        >
+          {t('proof.sso.with', { name: provider.name })}
         </PlainButton>
       ))}
       <button type="button" className={classes.link} onClick={onPassword}>

@@ -10,6 +10,7 @@ import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { type Config, configQuery, resultQuery, tryOut, turn } from './api';
 import { ConfigForm } from './ConfigForm';
+import { DirectoryTrial } from './DirectoryTrial';
 import { ResultFacts } from './ResultFacts';
 import classes from './sso.module.css';
 
@@ -47,8 +48,12 @@ function Steps({ config, result }: Props) {
     <>
       <section className={`card ${classes.section}`} aria-labelledby="sso-provider">
         <h2 id="sso-provider">{t('sso.step.provider')}</h2>
-        <p className={classes.note}>{t('sso.step.providerText')}</p>
-        <code>{config?.address ?? `${window.location.origin}/sso`}</code>
+        {config?.kind === 'ldap' ? null : (
+          <>
+            <p className={classes.note}>{t('sso.step.providerText')}</p>
+            <code>{config?.address ?? `${window.location.origin}/sso`}</code>
+          </>
+        )}
         <ConfigForm
           config={config}
           onSaved={({ id }) => navigate({ to: '/setup-sso', search: { config: id } })}
@@ -59,8 +64,10 @@ function Steps({ config, result }: Props) {
   );
 }
 
-function Trial({ config, result }: { config: Config; result: Props['result'] }) {
+function Trial({ config, result: back }: { config: Config; result: Props['result'] }) {
   const { t } = useTranslation();
+  const [said, setSaid] = useState<Props['result']>(null);
+  const result = said ?? back;
   const sentence = useErrorSentence();
   const [busy, setBusy] = useState(false);
   async function run(what: () => Promise<void>, done?: string) {
@@ -78,14 +85,17 @@ function Trial({ config, result }: { config: Config; result: Props['result'] }) 
       <h2 id="sso-test">{t('sso.step.test')}</h2>
       <p className={classes.note}>{t('sso.step.testText')}</p>
       {result ? <ResultFacts result={result} /> : null}
+      {config.kind === 'ldap' ? <DirectoryTrial id={config.id} onResult={setSaid} /> : null}
       <div className={classes.buttons}>
-        <Button
-          variant={config.tested_at ? 'default' : 'filled'}
-          loading={busy}
-          onClick={() => void run(() => tryOut(config.id))}
-        >
-          {t('sso.try')}
-        </Button>
+        {config.kind === 'ldap' ? null : (
+          <Button
+            variant={config.tested_at ? 'default' : 'filled'}
+            loading={busy}
+            onClick={() => void run(() => tryOut(config.id))}
+          >
+            {t('sso.try')}
+          </Button>
+        )}
         {config.tested_at && !config.enabled ? (
           <Button
             loading={busy}

@@ -69,6 +69,15 @@ export async function tryOut(id: number): Promise<void> {
   window.location.assign(address);
 }
 
+/** Asks a directory for an account; the provider was then tried. */
+export function useTryDirectory(id: number) {
+  return useWrite({
+    send: (body: Body<'/api/sso_configs/{id}/try', 'post'>, headers) =>
+      unwrap(api.POST('/api/sso_configs/{id}/try', { params: { path: { id } }, body, headers })),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [...KEY, 'one', id] }),
+  });
+}
+
 export function useSavePolicy() {
   return useWrite({
     send: (body: Body<'/api/sso_policy', 'put'>, headers) =>
