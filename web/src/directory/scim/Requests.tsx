@@ -32,7 +32,7 @@ function One({ request }: { request: ProviderRequest }) {
   ];
   return (
     <li data-refused={status >= REFUSED || undefined}>
-      <span className={classes.said}>{[subject, said].filter(Boolean).join(' · ')}</span>
+      <span className={classes.name}>{[subject, said].filter(Boolean).join(' · ')}</span>
       <code>{`${method} ${path} → ${status}`}</code>
       <span className={classes.note}>{notes.filter(Boolean).join(' · ')}</span>
     </li>
