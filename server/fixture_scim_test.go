@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	over["POST /api/v1/sso/directory"], over["POST /api/sso_configs/{id}/try"] = "sso_refused", "sso_refused" // there is no directory
+	over["POST /api/v1/sso/directory"], over["POST /api/sso_configs/{id}/try"] = "sso_unreachable", "sso_unreachable" // there is no directory
 	also(map[string]func(*side) any{"POST /api/v1/sso/directory config_id": func(o *side) any { return o.directory() }}, map[string]func(*side) int64{
 		"/api/scim/{id}/token": func(o *side) int64 { return o.brings() }, "/api/sso_configs/{id}/try": func(o *side) int64 { return o.directory() },
 	}, map[string]special{

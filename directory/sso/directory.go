@@ -36,6 +36,8 @@ const disabledAccount = 2
 // errWrongPassword says that nobody has this address and this password.
 var errWrongPassword = api.Refused("invalid_credentials", nil)
 
+var errUnreachable = errors.New("the directory cannot be reached")
+
 // askDirectory finds somebody in a directory, and has it look at their password. Whatever the directory says that is
 // not plainly yes is no, with a reason.
 func (m *Module) askDirectory(ctx context.Context, c row, secret, email, password string) (identity, error) {
@@ -46,7 +48,7 @@ func (m *Module) askDirectory(ctx context.Context, c row, secret, email, passwor
 	defer cancel()
 	conn, err := m.dialDirectory(ctx, c)
 	if err != nil {
-		return identity{}, fmt.Errorf("the directory cannot be reached: %w", err)
+		return identity{}, errors.Join(errUnreachable, err)
 	}
 	defer func() { _ = conn.Close() }()
 	if secret == "" {

@@ -1,6 +1,7 @@
 package sso
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -68,7 +69,10 @@ func (m *Module) directoryOf(ctx context.Context, id int64, c *row) (secret stri
 func (m *Module) refusedByDirectory(ctx context.Context, c row, cause error) error {
 	var known *api.Error
 	if errors.As(cause, &known) {
-		return errors.Join(m.noteRefusal(ctx, c, errors.New("wrong address or password")), known)
+		return cmp.Or(m.noteRefusal(ctx, c, errors.New("wrong address or password")), error(known))
+	}
+	if errors.Is(cause, errUnreachable) {
+		return cmp.Or(m.noteRefusal(ctx, c, cause), error(api.Refused("sso_unreachable", nil)))
 	}
 	return m.refused(ctx, c, cause)
 }

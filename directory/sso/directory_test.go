@@ -292,7 +292,7 @@ func TestADirectoryIsAskedNoMoreThanWasMeant(t *testing.T) {
 		s.Acme.Admin.Put(path, d.draft(body{field: wrong})).Refuses(http.StatusUnprocessableEntity, "invalid")
 	}
 	s.Acme.Admin.Put(path, d.draft(body{"certificate": ""})).Wants(http.StatusOK)
-	tries(s, path, "ada@acme.example", word).Refuses(http.StatusUnprocessableEntity, "sso_refused")
+	tries(s, path, "ada@acme.example", word).Refuses(http.StatusUnprocessableEntity, "sso_unreachable")
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if last := d.binds[len(d.binds)-1]; last == "" {

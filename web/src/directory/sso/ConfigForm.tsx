@@ -7,6 +7,7 @@ import { toast } from '@/ui/toast';
 import { type Config, useSaveConfig } from './api';
 import { DirectoryFields } from './DirectoryFields';
 import { GroupFields, type GroupValues } from './GroupFields';
+import classes from './sso.module.css';
 
 interface Props {
   config: Config | null;
@@ -79,6 +80,8 @@ export function ConfigForm({ config, onSaved }: Props) {
         <DirectoryFields props={form.getInputProps} kept={Boolean(config?.has_secret)} />
       ) : (
         <>
+          <p className={classes.note}>{t('sso.step.providerText')}</p>
+          <code>{config?.address ?? `${window.location.origin}/sso`}</code>
           <TextInput
             label={t('sso.issuer')}
             description={t('sso.issuerHelp')}

@@ -48,12 +48,6 @@ function Steps({ config, result }: Props) {
     <>
       <section className={`card ${classes.section}`} aria-labelledby="sso-provider">
         <h2 id="sso-provider">{t('sso.step.provider')}</h2>
-        {config?.kind === 'ldap' ? null : (
-          <>
-            <p className={classes.note}>{t('sso.step.providerText')}</p>
-            <code>{config?.address ?? `${window.location.origin}/sso`}</code>
-          </>
-        )}
         <ConfigForm
           config={config}
           onSaved={({ id }) => navigate({ to: '/setup-sso', search: { config: id } })}
