@@ -38,8 +38,8 @@ type permit struct {
 }
 
 const (
-	usualLead = 18 // hours
-	decidedIn = 5 * time.Hour
+	defaultLead = 18 // hours
+	decidedIn   = 5 * time.Hour
 )
 
 // ptw is all that permits are written with.
@@ -101,7 +101,7 @@ func (p *ptw) plan(d permitData) *permit {
 	}
 	one.ends = one.begins.Add(time.Duration(d.Hours) * time.Hour)
 	if d.Lead == 0 {
-		d.Lead = usualLead
+		d.Lead = defaultLead
 	}
 	one.requested = one.begins.Add(-time.Duration(d.Lead) * time.Hour)
 	if one.requested.After(p.now) {

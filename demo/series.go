@@ -13,7 +13,7 @@ import (
 // series is what a chain of actions has in common, each of which follows another.
 type series struct {
 	seriesData
-	rhythm actions.Rhythm
+	rhythm actions.Recurrence
 	by     *person
 	since  time.Time
 }
@@ -30,7 +30,7 @@ func (h *organization) recur() {
 	for _, data := range h.Series {
 		s := h.siteCalled(data.Site)
 		next := actions.Today(h.now, s.zone).AddDate(0, 0, data.DueIn)
-		run := &series{seriesData: data, by: h.personCalled(data.By), rhythm: actions.Rhythm{Every: data.Every, Unit: data.Unit, Anchor: firstOf(data, next)}}
+		run := &series{seriesData: data, by: h.personCalled(data.By), rhythm: actions.Recurrence{Every: data.Every, Unit: data.Unit, Anchor: firstOf(data, next)}}
 		var before *action
 		for n := range data.Past + 1 {
 			a := &action{record: record{module: "Action", version: 1}, task: data.task, site: s, assigner: run.by, responsible: h.personCalled(data.Email),

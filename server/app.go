@@ -63,7 +63,7 @@ type Options struct {
 	FreeMail          []string // providers whose addresses nobody may register with, beside the known ones
 	PricingURL        string   // pages of the operator's that the product leads to, if any
 	GetStartedURL     string
-	ExportRows        int // 0: usualExportRows
+	ExportRows        int // 0: defaultExportRows
 	NoOffline         bool
 	CallsInside       bool // providers of signing in and the addresses of webhooks may be in the network around
 	WithoutRateLimits bool // people may do as much as they like at once
@@ -73,7 +73,7 @@ type Options struct {
 	Backups  func(context.Context) (*backup.Destination, error)
 	DataDir  string           // whose disk is watched; empty: none is
 	Resolver domains.Resolver // nil: the machine's
-	// Connections are those that may wait for an answer at once; 0: usualConnections.
+	// Connections are those that may wait for an answer at once; 0: defaultConnections.
 	Connections int
 	// PasswordCost is nil but in tests, for what is usual.
 	PasswordCost *auth.Cost
@@ -84,12 +84,12 @@ type Options struct {
 	Modules      []func(*Parts) // beside the product's own: for a test of what one needs
 }
 
-// usualConnections are more than a plant's browsers keep open, and less than a
+// defaultConnections are more than a plant's browsers keep open, and less than a
 // machine's memory and files.
-const usualConnections = 10_000
+const defaultConnections = 10_000
 
-// usualExportRows are how many rows a list may have to be exported.
-const usualExportRows = 10_000
+// defaultExportRows are how many rows a list may have to be exported.
+const defaultExportRows = 10_000
 
 // App is the wired product, not yet serving.
 type App struct {
@@ -130,10 +130,10 @@ func New(ctx context.Context, o Options) (*App, error) {
 	}
 	o.SignUp = cmp.Or(o.SignUp, registrations.Closed)
 	if o.ExportRows == 0 {
-		o.ExportRows = usualExportRows
+		o.ExportRows = defaultExportRows
 	}
 	if o.Connections == 0 {
-		o.Connections = usualConnections
+		o.Connections = defaultConnections
 	}
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()

@@ -105,9 +105,9 @@ var confined = []struct {
 }
 
 const (
-	longestFunction = 60
-	longestTest     = 100 // may have a table in it
-	longestFile     = 450
+	maxFunctionLines = 60
+	maxTestLines     = 100 // may have a table in it
+	maxFileLines     = 450
 )
 
 var forbiddenFolders = []string{"service", "services", "utils", "util", "helpers", "helper", "common", "types", "hooks", "repository", "repositories", "dto"}
@@ -271,8 +271,8 @@ func TestLengths(t *testing.T) {
 		if s.generated {
 			continue
 		}
-		if lines := s.positions.Position(s.file.FileEnd).Line; lines > longestFile {
-			t.Errorf("%s has %d lines, more than %d: it is about more than one thing", s.path, lines, longestFile)
+		if lines := s.positions.Position(s.file.FileEnd).Line; lines > maxFileLines {
+			t.Errorf("%s has %d lines, more than %d: it is about more than one thing", s.path, lines, maxFileLines)
 		}
 		for _, declared := range s.file.Decls {
 			function, ok := declared.(*ast.FuncDecl)
@@ -280,9 +280,9 @@ func TestLengths(t *testing.T) {
 				continue
 			}
 			first, last := s.positions.Position(function.Pos()).Line, s.positions.Position(function.End()).Line
-			longest := longestFunction
+			longest := maxFunctionLines
 			if s.test {
-				longest = longestTest
+				longest = maxTestLines
 			}
 			if lines := last - first + 1; lines > longest {
 				t.Errorf("%s:%d: %s has %d lines, more than %d", s.path, first, function.Name.Name, lines, longest)

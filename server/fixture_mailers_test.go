@@ -12,7 +12,7 @@ func init() {
 	specials := map[string]special{}
 	for _, op := range []string{"GET /api/organizations/{id}/mailer_modules/{module_id}/scenarios", "GET " + scenario, "PUT " + scenario,
 		"POST " + scenario + "/restore", "POST " + scenario + "/preview", "POST " + scenario + "/test_mail"} {
-		specials[op] = special{rewrite: usualContents}
+		specials[op] = special{rewrite: defaultContents}
 	}
 	for _, op := range []string{"GET /api/v1/unsubscribe", "POST /api/v1/unsubscribe"} {
 		specials[op] = special{rewrite: stopToken}
@@ -20,8 +20,8 @@ func init() {
 	also(nil, map[string]func(*side) int64{"/api/organizations/{id}/mailer_modules": func(o *side) int64 { return o.ID }}, specials)
 }
 
-// usualContents names a scenario, and says nothing in own words.
-func usualContents(o *side, r *request) {
+// defaultContents names a scenario, and says nothing in own words.
+func defaultContents(o *side, r *request) {
 	r.path = strings.NewReplacer("{id}", strconv.FormatInt(o.ID, 10), "{module_id}", "Action", "{scenario_id}", "action_assigned").Replace(r.path)
 	if _, whole := r.body["subject"]; whole {
 		r.body = map[string]any{"locale": "en", "subject": "", "message": "", "body": "", "footer": "", "cc": []string{}}

@@ -17,6 +17,6 @@ func (a *App) readMailbox(p *Parts) error {
 		return nil
 	}
 	box.Trust(a.options.Authorities)
-	a.Jobs.Every("mailbox.read", mailbox.ReadEvery, func(ctx context.Context) error { return box.Read(ctx, p.Calendar.TakeReply) })
+	a.Jobs.Every("mailbox.read", mailbox.ReadInterval, func(ctx context.Context) error { return box.Read(ctx, p.Calendar.TakeReply) })
 	return nil
 }

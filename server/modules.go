@@ -107,7 +107,7 @@ var modules = []func(*Parts){
 	func(p *Parts) {
 		p.Hira.Routes(p.API)
 		p.Users.RegisterOpenWork(p.Hira.OpenWork())
-		p.Jobs.Every("hira.reviews", hira.LookEvery, p.Hira.RemindAll)
+		p.Jobs.Every("hira.reviews", hira.ReminderInterval, p.Hira.RemindAll)
 	},
 	addAudits,
 	func(p *Parts) {
@@ -115,7 +115,7 @@ var modules = []func(*Parts){
 		m.Routes(p.API)
 		m.Jobs(p.Jobs)
 		p.Library = m
-		p.Jobs.Every("library.remind", library.LookEvery, m.RemindAll)
+		p.Jobs.Every("library.remind", library.ReminderInterval, m.RemindAll)
 	},
 	addCalendar,
 	addTrainings,
@@ -140,7 +140,7 @@ func addPermits(p *Parts) {
 	m.Routes(p.API)
 	p.Permits = m
 	p.Users.RegisterOpenWork(m.OpenWork())
-	p.Jobs.Every("permits.ends", permits.LookEvery, m.RemindAll)
+	p.Jobs.Every("permits.ends", permits.ReminderInterval, m.RemindAll)
 	p.Jobs.Every("permits.papers", permits.CheckCertificationsEvery, m.CheckCertificationsAll)
 	p.sumEvery("permits.tallies", "permit_tallies")
 }
@@ -157,8 +157,8 @@ func addAudits(p *Parts) {
 	m.Routes(p.API)
 	p.Audits = m
 	p.Users.RegisterOpenWork(m.OpenWork())
-	p.Jobs.Every("audits.ahead", audits.MakeEvery, m.MakeAll)
-	p.Jobs.Every("audits.due", audits.LookEvery, m.RemindAll)
+	p.Jobs.Every("audits.ahead", audits.ScheduleInterval, m.MakeAll)
+	p.Jobs.Every("audits.due", audits.ReminderInterval, m.RemindAll)
 }
 
 // addCalendar wires the safety calendar.
@@ -236,7 +236,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	numbers := &insight.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Records: a.Records, Notifications: p.Notifications, Exporter: p.Exporter}
 	numbers.Routes(r)
 	a.Insight = numbers
-	a.Jobs.Every("insight.mail_reports", insight.MailEvery, numbers.MailAll, jobs.Timeout(10*time.Minute))
+	a.Jobs.Every("insight.mail_reports", insight.MailInterval, numbers.MailAll, jobs.Timeout(10*time.Minute))
 	a.addWork(p)
 	a.Hub.Register(p.Notifications.Channel())
 	a.Hub.Register(records.Channel())
@@ -264,7 +264,7 @@ func (a *App) addCustomers(p *Parts) {
 		SignUp: o.SignUp, FreeMail: o.FreeMail}).Routes(a.API)
 	a.Payments = &payments.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Plans: o.Plans}
 	a.Payments.Routes(a.API)
-	a.Jobs.Every("payments.bills", payments.BillEvery, a.Payments.BillAll)
+	a.Jobs.Every("payments.bills", payments.BillingInterval, a.Payments.BillAll)
 }
 
 func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, error) {

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// mostByPlace is how many columns of a row may be read by where they stand: as many as one sees
+// maxByPosition is how many columns of a row may be read by where they stand: as many as one sees
 // at once. Two that change places are else a wrong record, or tell somebody what they may not know.
-const mostByPlace = 3
+const maxByPosition = 3
 
 // byPlace reads by places what somebody else named.
 var byPlace = map[string]string{
@@ -27,7 +27,7 @@ func TestRowsAreReadByTheNamesOfTheirColumns(t *testing.T) {
 				continue
 			}
 			if read[s.path] = true; byPlace[s.path] == "" {
-				t.Errorf("%s: more than %d columns are read by their places: read a struct by their names, with db.Named or db.NamedAs", s.positions.Position(node.Pos()), mostByPlace)
+				t.Errorf("%s: more than %d columns are read by their places: read a struct by their names, with db.Named or db.NamedAs", s.positions.Position(node.Pos()), maxByPosition)
 			}
 		}
 	}
@@ -83,10 +83,10 @@ func readsByPlace(n ast.Node) bool {
 	}
 	switch selector.Sel.Name {
 	case "Scan":
-		return len(call.Args) > mostByPlace || call.Ellipsis.IsValid()
+		return len(call.Args) > maxByPosition || call.Ellipsis.IsValid()
 	case "ForEachRow":
 		targets, listed := call.Args[1].(*ast.CompositeLit)
-		return !listed || len(targets.Elts) > mostByPlace
+		return !listed || len(targets.Elts) > maxByPosition
 	}
 	return false
 }

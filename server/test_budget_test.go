@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// mostServers is how many tests of a module start a server: what lists and writes do alike is in
+// maxServers is how many tests of a module start a server: what lists and writes do alike is in
 // the contract, and what is left is told in steps at one server.
-const mostServers = 75
+const maxServers = 75
 
 func TestFewTestsOfAModuleStartAServer(t *testing.T) {
 	t.Parallel()
@@ -37,8 +37,8 @@ func TestFewTestsOfAModuleStartAServer(t *testing.T) {
 				started++
 			}
 		}
-		if started > mostServers {
-			t.Errorf("%d tests of %s start a server, more than %d: tell what belongs together at one, and leave to the contract what it tells", started, folder, mostServers)
+		if started > maxServers {
+			t.Errorf("%d tests of %s start a server, more than %d: tell what belongs together at one, and leave to the contract what it tells", started, folder, maxServers)
 		}
 		if folder == "modules/observations/" && started < 30 {
 			t.Errorf("only %d tests of %s were found to start a server", started, folder)

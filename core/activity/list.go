@@ -62,7 +62,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	if err := in.apply(where, me.TimeZone); err != nil {
 		return nil, err
 	}
-	list := sheets.List[Entry]{Name: "sheet.activity_logs", Audit: "Activity", Columns: columnsOf, Scan: db.Named[Entry](),
+	list := sheets.List[Entry]{Name: "sheet.activity_logs", LogModule: "Activity", Columns: columnsOf, Scan: db.Named[Entry](),
 		Listing: api.Listing{Select: selectEntry, Lookups: lookupsOfEntry, Where: where, Order: newest, Now: m.Now()}}
 	out := &List{}
 	var err error

@@ -21,7 +21,7 @@ type Event struct {
 	At      time.Time
 }
 
-const longestTitle = 300
+const maxTitleLength = 300
 
 // Write puts the event into the log with the commit: who and from where it is by the
 // request, or by nobody when a job does it.
@@ -41,6 +41,6 @@ func Write(ctx context.Context, tx *db.Tx, events ...Event) {
 		}
 		tx.Defer(`insert into audit_events (organization_id, at, user_id, kind, module, record_id, title, changes, ip)
 			values ($1, $2, nullif($3::bigint, 0), $4, $5, nullif($6::bigint, 0), left($7, $8), $9, $10)`,
-			tx.OrganizationID, e.At, tx.UserID, e.Kind, e.Module, e.RecordID, e.Title, longestTitle, string(encoded), ip)
+			tx.OrganizationID, e.At, tx.UserID, e.Kind, e.Module, e.RecordID, e.Title, maxTitleLength, string(encoded), ip)
 	}
 }

@@ -26,13 +26,13 @@ type Attachment struct {
 	Purpose     string `json:"purpose" enum:"{purposes}" doc:"Shows what the record is about, that it was done, or was to show that before the work was sent back"`
 }
 
-// mostOfRecord is how many files of a record are shown; of most kinds there are never more.
-const mostOfRecord = 200
+// maxPerRecord is how many files of a record are shown; of most kinds there are never more.
+const maxPerRecord = 200
 
 // QueueFiles asks for the files of a record, along with what else the batch asks
 // for. The order is that in which they were sent.
 func (m *Module) QueueFiles(batch *pgx.Batch, tx *db.Tx, module string, recordID int64, files *[]Attachment) {
-	m.QueueFilesUpTo(batch, tx, module, recordID, mostOfRecord, files)
+	m.QueueFilesUpTo(batch, tx, module, recordID, maxPerRecord, files)
 }
 
 // QueueFilesUpTo is QueueFiles for a kind whose records have more files.

@@ -38,9 +38,9 @@ func (m *Module) PictureSize(ctx context.Context, reader db.Scope, id int64) (wi
 	return width, height, errors.Join(err, content.Close())
 }
 
-// mostPixels is how many a picture may have: a browser that shows it takes four bytes for
+// maxPixels is how many a picture may have: a browser that shows it takes four bytes for
 // each. Few cameras make more, and a screen of ours makes a photo smaller before it is sent.
-const mostPixels = 120_000_000
+const maxPixels = 120_000_000
 
 var errTooManyPixels = errors.New("attachments: a picture with too many pixels")
 
@@ -48,7 +48,7 @@ var errTooManyPixels = errors.New("attachments: a picture with too many pixels")
 // be shown.
 func withoutMetadata(file *files.Received) (*files.Received, error) {
 	head, err := io.ReadAll(io.NewSectionReader(file.Content(), 0, pictures.HeadBytes))
-	if width, height := pictures.Size(head); err == nil && int64(width)*int64(height) > mostPixels {
+	if width, height := pictures.Size(head); err == nil && int64(width)*int64(height) > maxPixels {
 		err = errTooManyPixels
 	}
 	if err != nil {

@@ -92,7 +92,7 @@ func refusalOf(err error, most int64) error {
 			Fields: []api.FieldError{{Field: "file", Code: "file_damaged"}}}
 	case errors.Is(err, errTooManyPixels):
 		return &api.Error{Status: http.StatusUnprocessableEntity, Code: "invalid",
-			Fields: []api.FieldError{{Field: "file", Code: "picture_pixels", Params: map[string]any{"Megapixels": mostPixels / 1_000_000}}}}
+			Fields: []api.FieldError{{Field: "file", Code: "picture_pixels", Params: map[string]any{"Megapixels": maxPixels / 1_000_000}}}}
 	case errors.Is(err, files.ErrTooLarge), errors.As(err, &tooLarge):
 		return overLimit("file", most)
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):

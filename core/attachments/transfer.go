@@ -26,8 +26,8 @@ const (
 	MaxTransferSize = 100_000_000
 	// PartSize is what every part but the last has.
 	PartSize = 8 << 20
-	// mostTransfers is how many somebody may have begun: each holds the room of a whole file.
-	mostTransfers = 5
+	// maxTransfers is how many somebody may have begun: each holds the room of a whole file.
+	maxTransfers = 5
 )
 
 // Transfer is how far one is.
@@ -98,7 +98,7 @@ func (m *Module) beginTransfer(ctx context.Context, tx *db.Tx, in *beginInput) (
 // up, since nobody comes back to it more often than to the others.
 func (m *Module) endOldest(ctx context.Context, tx *db.Tx) error {
 	holdRoom(tx)
-	ids, err := New().OldTransfers(ctx, tx, OldTransfersParams{OrganizationID: tx.OrganizationID, UserID: tx.UserID, Others: mostTransfers - 1})
+	ids, err := New().OldTransfers(ctx, tx, OldTransfersParams{OrganizationID: tx.OrganizationID, UserID: tx.UserID, Others: maxTransfers - 1})
 	if err != nil {
 		return err
 	}

@@ -30,12 +30,12 @@ var said = map[string]string{
 }
 
 const (
-	mostField   = 500
-	mostArea    = 10_000
-	mostRemark  = 4_000
-	mostNumber  = 1e12 // above and below, bounds or not
-	mostDigits  = 6    // after the point, in a cell
-	mostBesides = 20   // files that are evidence
+	maxField   = 500
+	maxArea    = 10_000
+	maxRemark  = 4_000
+	maxNumber  = 1e12 // above and below, bounds or not
+	maxDigits  = 6    // after the point, in a cell
+	maxBesides = 20   // files that are evidence
 )
 
 // blank reports whether a text says nothing.
@@ -95,7 +95,7 @@ func (q *Question) cell(at place) *Question {
 
 // question is what is asked in each cell of the column.
 func (c *Column) question() Question {
-	q := Question{ID: c.ID, Type: c.Type, Options: c.Options, Attr: Attr{Unit: c.Unit, Minimum: c.Minimum, Maximum: c.Maximum, Decimals: mostDigits}}
+	q := Question{ID: c.ID, Type: c.Type, Options: c.Options, Attr: Attr{Unit: c.Unit, Minimum: c.Minimum, Maximum: c.Maximum, Decimals: maxDigits}}
 	if c.Type == "checkbox" {
 		q.Type = "declaration" // one tick
 	}
@@ -114,12 +114,12 @@ func (q *Question) faultOf(a *Answer) (string, map[string]any) {
 		return "forms_not_applicable_value", nil
 	case len(values) > 1, len(values) == 1 && values[0] != said[q.Type]:
 		return "forms_wrong_type", nil
-	case tooLong(a.Remark, mostRemark):
-		return "forms_too_long", value(mostRemark)
+	case tooLong(a.Remark, maxRemark):
+		return "forms_too_long", value(maxRemark)
 	case repeats(a.Files):
 		return "forms_twice", nil
-	case len(a.Files) > q.mostFiles():
-		return "forms_too_many", value(q.mostFiles())
+	case len(a.Files) > q.maxFiles():
+		return "forms_too_many", value(q.maxFiles())
 	case len(values) == 0:
 		return "", nil
 	}
@@ -151,15 +151,15 @@ func repeats[T comparable](all []T) bool {
 	return false
 }
 
-// mostFiles is how many may be given.
-func (q *Question) mostFiles() int {
+// maxFiles is how many may be given.
+func (q *Question) maxFiles() int {
 	switch q.Type {
 	case "attachment", "photo":
 		return max(1, q.Attr.MaxFiles)
 	case "signature":
 		return 1
 	}
-	return mostBesides
+	return maxBesides
 }
 
 var clock = regexp.MustCompile(`^([01][0-9]|2[0-3]):[0-5][0-9]$`)
@@ -173,9 +173,9 @@ func (q *Question) faultOfText(text string) (string, map[string]any) {
 	}
 	most := q.Attr.MaxLength
 	if most == 0 {
-		most = mostField
+		most = maxField
 		if q.Type == "text_area" {
-			most = mostArea
+			most = maxArea
 		}
 	}
 	if tooLong(text, most) {
@@ -185,7 +185,7 @@ func (q *Question) faultOfText(text string) (string, map[string]any) {
 }
 
 func (q *Question) faultOfNumber(n float64) (string, map[string]any) {
-	least, most := -mostNumber, mostNumber
+	least, most := -maxNumber, maxNumber
 	if q.Attr.Minimum != nil {
 		least = *q.Attr.Minimum
 	}

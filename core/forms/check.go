@@ -10,7 +10,7 @@ import (
 	"hivis/platform/i18n"
 )
 
-const mostQuestions = 1000 // in all sections
+const maxQuestions = 1000 // in all sections
 
 // checking is one look at a document before it is kept.
 type checking struct {
@@ -44,8 +44,8 @@ func (of *Owner) Check(doc Document, field string) api.Problems {
 		all += len(doc.Sections[i].Questions)
 		c.section(c.at("sections", i), &doc.Sections[i])
 	}
-	if all > mostQuestions {
-		c.problems.AddWith(field, "forms_most_questions", i18n.Params{"Value": mostQuestions})
+	if all > maxQuestions {
+		c.problems.AddWith(field, "forms_most_questions", i18n.Params{"Value": maxQuestions})
 	}
 	for _, name := range of.FixedSections {
 		if !c.fixed[name] {

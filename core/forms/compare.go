@@ -186,7 +186,7 @@ func outOfOrder(before, after map[string]*node) map[string]bool {
 		}
 	}
 	for _, siblings := range stayed {
-		kept := longestRun(siblings, before)
+		kept := maxRun(siblings, before)
 		for _, n := range siblings {
 			if !kept[n.ID] {
 				moved[n.ID] = true
@@ -196,8 +196,8 @@ func outOfOrder(before, after map[string]*node) map[string]bool {
 	return moved
 }
 
-// longestRun is the longest of parts that stand in the same order in both documents.
-func longestRun(parts []*node, before map[string]*node) map[string]bool {
+// maxRun is the longest of parts that stand in the same order in both documents.
+func maxRun(parts []*node, before map[string]*node) map[string]bool {
 	length, previous := make([]int, len(parts)), make([]int, len(parts))
 	last := -1
 	for i, n := range parts {

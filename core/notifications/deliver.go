@@ -43,15 +43,15 @@ func (m *Module) Jobs(queue *jobs.Queue) {
 	m.queue = queue
 	wait := m.Retry
 	if wait == nil {
-		wait = usualWait
+		wait = defaultWait
 	}
-	jobs.Work(queue, m.deliver, jobs.OwnQueue("mail", mailWorkers), jobs.Timeout(mail.MaxDuration+usualInsistence),
+	jobs.Work(queue, m.deliver, jobs.OwnQueue("mail", mailWorkers), jobs.Timeout(mail.MaxDuration+defaultMaxAttempts),
 		jobs.Attempts(mailAttempts+moreAttempts), jobs.Backoff(wait))
 }
 
-// usualWait is short at first, since most troubles are, and ends at an hour. Part
+// defaultWait is short at first, since most troubles are, and ends at an hour. Part
 // of it is random, so that the mails of an outage do not come back all at once.
-func usualWait(attempt int) time.Duration {
+func defaultWait(attempt int) time.Duration {
 	steps := []time.Duration{10 * time.Second, 30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 30 * time.Minute}
 	wait := time.Hour
 	if attempt <= len(steps) {
@@ -139,8 +139,8 @@ func (m *Module) begin(ctx context.Context, job jobs.Job[deliverMail]) (message 
 }
 
 const (
-	usualInsistence = 30 * time.Second
-	markPause       = 500 * time.Millisecond
+	defaultMaxAttempts = 30 * time.Second
+	markPause          = 500 * time.Millisecond
 )
 
 // end writes down how the delivery went. It insists, whatever has ended
@@ -148,7 +148,7 @@ const (
 func (m *Module) end(ctx context.Context, job jobs.Job[deliverMail], status, reason string) error {
 	insist := m.Insist
 	if insist == 0 {
-		insist = usualInsistence
+		insist = defaultMaxAttempts
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), insist)
 	defer cancel()

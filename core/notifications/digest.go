@@ -99,7 +99,7 @@ func (m *Module) writeDigest(reader TakeReadersRow, sections []DigestSection) (l
 			part.More = say("digest.more", i18n.Params{"Many": more})
 		}
 		for _, item := range s.Items {
-			part.Items = append(part.Items, digestMailItem{item.Number, clip(item.Title, longestTitle), fmt.Sprintf("%s · %s %s", item.Place, say("due", nil), DateIn(reader.Locale, item.DueDate)),
+			part.Items = append(part.Items, digestMailItem{item.Number, clip(item.Title, maxTitleLength), fmt.Sprintf("%s · %s %s", item.Place, say("due", nil), DateIn(reader.Locale, item.DueDate)),
 				m.address(reader.SubDomainName, item.Module, item.RecordID)})
 		}
 		c.Sections = append(c.Sections, part)

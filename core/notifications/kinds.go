@@ -128,7 +128,7 @@ type Params struct {
 	Count   int    `json:"many,omitempty" minimum:"0" maximum:"5000" doc:"How many records it is about, when there are several; the number is the first one's"`
 }
 
-const longestTitle = 200
+const maxTitleLength = 200
 
 // clip shortens a text to a number of characters.
 func clip(text string, longest int) string {

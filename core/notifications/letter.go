@@ -44,7 +44,7 @@ type contents struct {
 
 type fact struct{ Label, Value string }
 
-const longestSubjectTitle = 80
+const maxSubjectTitleLength = 80
 
 // write writes the mail about a notification in its reader's language: in the organization's
 // own words where it has some.
@@ -68,7 +68,7 @@ func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 // compose puts the parts of a mail together.
 func (m *Module) compose(reader InsertRow, p Params, own Contents) (subject string, c contents, err error) {
 	params := i18n.Params{
-		"Name": reader.FullName, "Organization": reader.OrganizationName, "Number": p.Number, "Title": clip(p.Title, longestSubjectTitle),
+		"Name": reader.FullName, "Organization": reader.OrganizationName, "Number": p.Number, "Title": clip(p.Title, maxSubjectTitleLength),
 		"Actor": p.Actor, "Site": p.Site, "Person": p.Person, "DueDate": DateIn(reader.Locale, p.DueDate), "Time": p.Time, "Many": p.Count, "Status": p.Status, "Note": p.Note,
 	}
 	say := func(key string) string { return m.Sentences.Say(reader.Locale, "mail."+key, params) }

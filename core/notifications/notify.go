@@ -55,7 +55,7 @@ func (m *Module) Notify(ctx context.Context, tx *db.Tx, messages ...Message) err
 		if topic == "" || message.Module != Account && m.Records.Kind(message.Module) == nil {
 			return fmt.Errorf("notifications: no words for %q of %q", message.Kind, message.Module)
 		}
-		message.Params.Title, message.Params.Note = clip(message.Params.Title, longestTitle), clip(message.Params.Note, longestTitle)
+		message.Params.Title, message.Params.Note = clip(message.Params.Title, maxTitleLength), clip(message.Params.Note, maxTitleLength)
 		told[id] = message
 		if err := params.add(message, topic); err != nil {
 			return err

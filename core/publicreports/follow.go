@@ -66,11 +66,11 @@ func (m Message) From() string {
 	return "site"
 }
 
-const mostMessages = " order by m.id limit 500"
+const maxMessages = " order by m.id limit 500"
 
 func (d *Intake) selectMessages() string {
 	return "select m.id, m.author_id, coalesce(u.full_name, '') as author_name, m.text, m.created_at as at from " + d.Messages +
-		" m left join users u on u.organization_id = m.organization_id and u.id = m.author_id where m.organization_id = $1 and m." + d.Record + " = $2" + mostMessages
+		" m left join users u on u.organization_id = m.organization_id and u.id = m.author_id where m.organization_id = $1 and m." + d.Record + " = $2" + maxMessages
 }
 
 // QueueMessages adds the query for questions and answers to a batch.

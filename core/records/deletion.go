@@ -38,9 +38,9 @@ type Dependents struct {
 	IDs      []int64
 }
 
-// Missing replaces the error "not found" by "deleted" for a user who could open the record
+// DeletedOrNotFound replaces the error "not found" by "deleted" for a user who could open the record
 // before. It returns any other error, and nil, unchanged.
-func (r *Registry) Missing(ctx context.Context, tx *db.Tx, kind string, id int64, err error) error {
+func (r *Registry) DeletedOrNotFound(ctx context.Context, tx *db.Tx, kind string, id int64, err error) error {
 	var refused *api.Error
 	k := r.DeletableKind(kind)
 	if k == nil || !errors.As(err, &refused) || refused.Code != api.NotFound().Code {

@@ -22,8 +22,8 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/v1/search", access.SignedIn, m.search, "Records of all kinds that one may open, by their words or their number", api.AnonymousCaller)
 }
 
-// mostOfAKind is how many are found of each kind.
-const mostOfAKind = 5
+// maxPerKind is how many are found of each kind.
+const maxPerKind = 5
 
 // Found is what was found, in the order of the kinds.
 type Found struct {
@@ -71,7 +71,7 @@ func queue(batch *pgx.Batch, tx *db.Tx, k *records.Kind, user *access.User, q st
 	k.Find(where, q)
 	where.AndAny([]string{k.Sees(records.ViewerOf(where, user))})
 	sql := fmt.Sprintf("select %[1]s.id, %[2]s as number, left(%[3]s, 200) as title, %[4]s as status, coalesce(s.id, 0) as site_id, coalesce(s.name, '') as site_name%[5]s\norder by %[1]s.id desc limit %[6]d", k.Row, k.Number(), k.Title, k.Status,
-		where.FromWith(api.Lookups{{Table: "sites", Alias: "s", On: "s.id = " + k.Site}}), mostOfAKind)
+		where.FromWith(api.Lookups{{Table: "sites", Alias: "s", On: "s.id = " + k.Site}}), maxPerKind)
 	batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) error {
 		some, err := pgx.CollectRows(rows, db.NamedAs(func(r *Result) Result {
 			r.Kind, r.Path = k.Name, k.Page+fmt.Sprint(r.ID)

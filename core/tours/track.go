@@ -7,8 +7,8 @@ import (
 	"hivis/platform/db"
 )
 
-// mostSteps is how many steps are kept of one person.
-const mostSteps = 2500
+// maxSteps is how many steps are kept of one person.
+const maxSteps = 2500
 
 // Tour is how far somebody has come in a tour.
 type Tour struct {
@@ -32,7 +32,7 @@ type trackInput struct {
 // track answers POST /api/intro_tour_user_tracking. The same step twice counts once.
 func (m *Module) track(ctx context.Context, tx *db.Tx, in *trackInput) (*Answer, error) {
 	err := New().Track(ctx, tx, TrackParams{OrganizationID: tx.OrganizationID, UserID: tx.UserID, Tour: in.Body.Tour, Step: in.Body.Step,
-		SeenAt: m.Now(), Most: mostSteps})
+		SeenAt: m.Now(), Most: maxSteps})
 	if err != nil {
 		return nil, err
 	}

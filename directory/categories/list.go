@@ -34,8 +34,8 @@ type List struct {
 	Categories []Category `json:"categories" maxItems:"5000"`
 }
 
-// mostFound is how many of those that have the words are offered.
-const mostFound = 50
+// maxFound is how many of those that have the words are offered.
+const maxFound = 50
 
 // list answers GET /api/categories: what there is to choose from, and for those who may
 // read categories all there is.
@@ -63,7 +63,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	limit := most
 	if words := api.Words(in.Query); len(words) > 0 {
 		where.And("c.name ilike all (%s::text[])", words)
-		limit = mostFound
+		limit = maxFound
 	}
 	sql := "select c.id, c.name, c.category_type, c.parent_id" + where.From("") + settingsOrder + fmt.Sprintf(" limit %d", limit)
 	found, err := api.ReadAll(ctx, tx, sql, where, db.NamedAs(func(c *struct {
@@ -120,8 +120,8 @@ func Choices(ctx context.Context, tx *db.Tx, kind string) ([]Category, error) {
 	return categories, err
 }
 
-// Missing reports which of these are no active categories.
-func Missing(ctx context.Context, tx *db.Tx, ids []int64) (missing map[int64]bool, err error) {
+// UnknownIDs reports which of these are no active categories.
+func UnknownIDs(ctx context.Context, tx *db.Tx, ids []int64) (missing map[int64]bool, err error) {
 	missing = map[int64]bool{}
 	if len(ids) == 0 {
 		return missing, nil

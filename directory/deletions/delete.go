@@ -44,7 +44,7 @@ func (m *Module) delete(k *records.Kind) api.UseCase[deleteInput, Answer] {
 			return nil, err
 		}
 		if len(held) == 0 {
-			return nil, m.Records.Missing(ctx, tx, k.Name, in.ID, api.NotFound())
+			return nil, m.Records.DeletedOrNotFound(ctx, tx, k.Name, in.ID, api.NotFound())
 		}
 		one := held[in.ID]
 		return &Answer{one.called, m.Now().Add(Retention)}, m.hide(ctx, tx, k, []row{one}, in.Body.Reason.Reason)

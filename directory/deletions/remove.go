@@ -11,8 +11,8 @@ import (
 	"hivis/platform/db"
 )
 
-// mostAtOnce is how many records one run of the job removes.
-const mostAtOnce = 500
+// maxAtOnce is how many records one run of the job removes.
+const maxAtOnce = 500
 
 type due struct {
 	organization, id int64
@@ -26,7 +26,7 @@ func (m *Module) RemoveAll(ctx context.Context) error {
 	var all []due
 	err := m.DB.Platform(ctx, "find deleted records to remove", func(tx *db.Tx) error {
 		rows, err := tx.Query(ctx, `select organization_id, record_id, kind from deletions
-			where removed_at is null and deleted_at <= $1 order by random() limit $2`, before, mostAtOnce)
+			where removed_at is null and deleted_at <= $1 order by random() limit $2`, before, maxAtOnce)
 		if err != nil {
 			return err
 		}

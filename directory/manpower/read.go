@@ -37,7 +37,7 @@ func MonthsOf(ctx context.Context, tx *db.Tx, ids []int64, every bool, first, la
 	visits, err := visitHours(ctx, tx, ids, every, first, last)
 	for _, row := range found {
 		if len(sites) == 0 || sites[len(sites)-1].ID != row.ID {
-			sites = append(sites, SiteMonths{row.ID, row.Name, usualMonths(row.Active, first, last)})
+			sites = append(sites, SiteMonths{row.ID, row.Name, defaultMonths(row.Active, first, last)})
 		}
 		if row.Month != nil {
 			sites[len(sites)-1].Months[row.Month.UTC()] = row.entered()
@@ -70,7 +70,7 @@ func (s *siteMonth) entered() Month {
 	return shown
 }
 
-func usualMonths(active bool, first, last time.Time) map[time.Time]Month {
+func defaultMonths(active bool, first, last time.Time) map[time.Time]Month {
 	months := map[time.Time]Month{}
 	for month := first; active && !month.After(last); month = month.AddDate(0, 1, 0) {
 		months[month] = usual(month)

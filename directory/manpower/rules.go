@@ -5,9 +5,9 @@ import (
 )
 
 const (
-	usualHeadcount = 100
-	hoursADay      = 8
-	monthFormat    = "2006-01"
+	defaultHeadcount = 100
+	hoursADay        = 8
+	monthFormat      = "2006-01"
 )
 
 // monthOf reads "2026-11". ok is false for what is no month of this century.
@@ -32,7 +32,7 @@ func daysIn(month time.Time) int { return month.AddDate(0, 1, -1).Day() }
 
 // usual is a month of which nothing was entered.
 func usual(month time.Time) Month {
-	m := Month{Month: month.Format(monthFormat), Headcount: usualHeadcount, Days: workdays(month)}
+	m := Month{Month: month.Format(monthFormat), Headcount: defaultHeadcount, Days: workdays(month)}
 	m.reckon()
 	return m
 }

@@ -71,12 +71,12 @@ func (c Cell) check(at string, problems *api.Problems) {
 func (m *Module) write(ctx context.Context, tx *db.Tx, cells []Cell) error {
 	var sites []int64
 	var months []string
-	var headcounts, days, usualDays, hours []*int
+	var headcounts, days, defaultDays, hours []*int
 	for _, c := range cells {
 		month, _ := monthOf(c.Month)
 		standard := workdays(month)
 		sites, months = append(sites, c.SiteID), append(months, month.Format(time.DateOnly))
-		headcounts, days, usualDays, hours = append(headcounts, c.Headcount), append(days, c.Days), append(usualDays, &standard), append(hours, c.Hours)
+		headcounts, days, defaultDays, hours = append(headcounts, c.Headcount), append(days, c.Days), append(defaultDays, &standard), append(hours, c.Hours)
 	}
 	_, err := tx.Exec(ctx, `insert into manpower as m (organization_id, site_id, month, headcount, days, hours, updated_at)
 		select $1, n.site, n.month::date, coalesce(n.headcount, o.headcount, $3), coalesce(n.days, o.days, n.usual),
@@ -85,7 +85,7 @@ func (m *Module) write(ctx context.Context, tx *db.Tx, cells []Cell) error {
 		left join manpower o on o.organization_id = $1 and o.site_id = n.site and o.month = n.month::date
 		on conflict (organization_id, site_id, month) do update
 		set headcount = excluded.headcount, days = excluded.days, hours = excluded.hours, updated_at = excluded.updated_at`,
-		tx.OrganizationID, m.Now(), usualHeadcount, sites, months, headcounts, days, usualDays, hours)
+		tx.OrganizationID, m.Now(), defaultHeadcount, sites, months, headcounts, days, defaultDays, hours)
 	return err
 }
 

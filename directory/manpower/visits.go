@@ -9,8 +9,8 @@ import (
 	"hivis/platform/db"
 )
 
-// longestForgotten is how many hours count of a visit that nobody signed off.
-const longestForgotten = 8
+// maxForgotten is how many hours count of a visit that nobody signed off.
+const maxForgotten = 8
 
 // selectVisitHours are the hours that people of other companies have been on these sites, by the month in
 // which they came, by the site's clock.
@@ -30,7 +30,7 @@ type siteAndMonth struct {
 
 // visitHours are the hours of contractors at these sites, or at every one, of the months between two.
 func visitHours(ctx context.Context, tx *db.Tx, ids []int64, every bool, first, last time.Time) (map[siteAndMonth]int64, error) {
-	rows, err := tx.Query(ctx, selectVisitHours, tx.OrganizationID, first.Format(time.DateOnly), last.Format(time.DateOnly), every, ids, longestForgotten)
+	rows, err := tx.Query(ctx, selectVisitHours, tx.OrganizationID, first.Format(time.DateOnly), last.Format(time.DateOnly), every, ids, maxForgotten)
 	if err != nil {
 		return nil, err
 	}

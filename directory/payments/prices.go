@@ -31,9 +31,9 @@ type Prices struct {
 var sizes = []struct {
 	name string
 	most int64
-}{{"micro", 3}, {"small", 9}, {"medium", 33}, {"large", mostPacks}}
+}{{"micro", 3}, {"small", 9}, {"medium", 33}, {"large", maxPacks}}
 
-const mostPacks = 1000
+const maxPacks = 1000
 
 func sizeOf(packs int64) string {
 	for _, size := range sizes {

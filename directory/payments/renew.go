@@ -11,8 +11,8 @@ import (
 	"hivis/platform/db"
 )
 
-// BillEvery is how often is looked for bills to make and to remind of.
-const BillEvery = time.Hour
+// BillingInterval is how often is looked for bills to make and to remind of.
+const BillingInterval = time.Hour
 
 // BillAll makes the bills of plans that end soon, and reminds of those that are due.
 func (m *Module) BillAll(ctx context.Context) error {

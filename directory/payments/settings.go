@@ -107,12 +107,12 @@ func (b *Bank) trim() {
 
 func compact(text string) string { return strings.ToUpper(strings.ReplaceAll(text, " ", "")) }
 
-const shortestIBAN, longestIBAN = 15, 34
+const shortestIBAN, maxIBANLength = 15, 34
 
 // validIBAN holds an account number to its check digits (ISO 13616): read as a number, with the
 // country and the digits at its end, it is 1 modulo 97.
 func validIBAN(iban string) bool {
-	if len(iban) < shortestIBAN || len(iban) > longestIBAN {
+	if len(iban) < shortestIBAN || len(iban) > maxIBANLength {
 		return false
 	}
 	rest := 0

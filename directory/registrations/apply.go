@@ -111,8 +111,8 @@ func (m *Module) prepare(ctx context.Context, in *applyInput) (err error) {
 		return api.Invalid("email", "business_email")
 	}
 	call := api.CallOf(ctx)
-	limits := append(m.codesTo(call, in.Body.Email), auth.LimitOf("registrations a day", "", mostADay, aDay))
-	err = m.count(ctx, append(limits, m.Auth.LimitOfNetwork(call, "registration", mostOfNetwork, perNetwork))...)
+	limits := append(m.codesTo(call, in.Body.Email), auth.LimitOf("registrations a day", "", maxPerDay, aDay))
+	err = m.count(ctx, append(limits, m.Auth.LimitOfNetwork(call, "registration", maxPerNetwork, perNetwork))...)
 	if err != nil {
 		return err
 	}

@@ -16,12 +16,12 @@ const (
 // Limits against floods. Each registration keeps an address for an hour and sends a mail.
 const (
 	reservedFor      = time.Hour
-	mostOfNetwork    = 10
+	maxPerNetwork    = 10
 	perNetwork       = time.Hour
 	codesOfAddress   = 3
 	codesPer         = 15 * time.Minute
 	codesADay        = 10
-	mostADay         = 200 // on the installation
+	maxPerDay        = 200 // on the installation
 	aDay             = 24 * time.Hour
 	lookupsOfNetwork = 120 // whether an address is free, which is asked while it is typed
 	lookupsPer       = 15 * time.Minute

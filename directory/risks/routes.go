@@ -71,7 +71,7 @@ func (m *Module) set(ctx context.Context, tx *db.Tx, in *setInput) (*Answer, err
 	switch {
 	case err != nil:
 		return nil, err
-	case before.Number != in.Body.Number || before.Number >= mostVersions:
+	case before.Number != in.Body.Number || before.Number >= maxVersions:
 		return nil, api.Conflict("risk_matrix_changed", nil)
 	}
 	next := in.Body.Matrix

@@ -10,8 +10,8 @@ import (
 	"hivis/platform/db"
 )
 
-// mostVersions is how many there can be; they are read at once.
-const mostVersions = 999
+// maxVersions is how many there can be; they are read at once.
+const maxVersions = 999
 
 const selectVersions = `
 select x.number, x.number = (select max(y.number) from risk_matrices y where y.organization_id = x.organization_id) as current, x.document, x.made_by as made_by_id, um.full_name as made_by_name, x.made_at

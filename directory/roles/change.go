@@ -42,7 +42,7 @@ type editInput struct {
 // draft is a role before it is written.
 type draft struct {
 	Name string
-	Standing
+	RoleFacts
 }
 
 // take takes over what was sent, and notes what is wrong with it.
@@ -69,7 +69,7 @@ func (d draft) take(ctx context.Context, sent Sent, problems *api.Problems) draf
 // create answers POST /api/roles.
 func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answer, error) {
 	var problems api.Problems
-	d := draft{Standing: Standing{Kind: "custom", Rules: access.Rules{}}}.take(ctx, in.Body.Role, &problems)
+	d := draft{RoleFacts: RoleFacts{Kind: "custom", Rules: access.Rules{}}}.take(ctx, in.Body.Role, &problems)
 	api.Set(&d.Kind, in.Body.Role.Kind)
 	if err := problems.Err(); err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (m *Module) restore(ctx context.Context, tx *db.Tx, in *OneInput) (*Answer,
 		return nil, err
 	}
 	if code := before.refuseToRestore(api.Actor(ctx)); code != "" {
-		return nil, refused(code, before.Standing)
+		return nil, refused(code, before.RoleFacts)
 	}
 	standard, _ := DefaultNamed(before.Template)
 	after := before
@@ -131,20 +131,20 @@ func (m *Module) remove(ctx context.Context, tx *db.Tx, in *OneInput) (*api.None
 		return nil, err
 	}
 	if code := before.refuseToDelete(api.Actor(ctx)); code != "" {
-		return nil, refused(code, before.Standing)
+		return nil, refused(code, before.RoleFacts)
 	}
 	gone, err := New().DeleteRole(ctx, tx, DeleteRoleParams{OrganizationID: tx.OrganizationID, ID: in.ID})
 	if err != nil {
 		return nil, err
 	}
 	if gone == 0 { // given to somebody since it was looked at
-		return nil, refused("role_in_use", Standing{Users: 1})
+		return nil, refused("role_in_use", RoleFacts{Users: 1})
 	}
 	m.note(ctx, tx, "role_deleted", in.ID, before, draft{})
 	return &api.None{}, nil
 }
 
-func refused(code string, s Standing) error {
+func refused(code string, s RoleFacts) error {
 	if code == "role_in_use" {
 		return api.Conflict(code, i18n.Params{"Count": s.Users})
 	}
@@ -162,7 +162,7 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (draft, error) {
 	if err != nil {
 		return draft{}, err
 	}
-	s, err := row.standing()
+	s, err := row.facts()
 	return draft{row.Name, s}, err
 }
 

@@ -6,8 +6,8 @@ import (
 	"hivis/platform/access"
 )
 
-// Standing is what the rules need to know of a role.
-type Standing struct {
+// RoleFacts is what the rules need to know of a role.
+type RoleFacts struct {
 	Kind        string
 	Template    string
 	GrantsAdmin bool
@@ -18,7 +18,7 @@ type Standing struct {
 func fieldOf(i int) string { return fmt.Sprintf("role.role_actions_attributes[%d]", i) }
 
 // refuseToTouch returns why the user may not change the role at all, or "".
-func (r Standing) refuseToTouch(u *access.User) string {
+func (r RoleFacts) refuseToTouch(u *access.User) string {
 	switch {
 	case r.Template == SuperAdmin:
 		return "role_never_changes"
@@ -29,7 +29,7 @@ func (r Standing) refuseToTouch(u *access.User) string {
 }
 
 // refuseToDelete returns why the user may not delete the role, or "".
-func (r Standing) refuseToDelete(u *access.User) string {
+func (r RoleFacts) refuseToDelete(u *access.User) string {
 	if r.Kind == "system" {
 		return "role_of_system"
 	}
@@ -43,7 +43,7 @@ func (r Standing) refuseToDelete(u *access.User) string {
 }
 
 // refuseToRestore returns why the role cannot be restored to its default, or "".
-func (r Standing) refuseToRestore(u *access.User) string {
+func (r RoleFacts) refuseToRestore(u *access.User) string {
 	standard, known := DefaultNamed(r.Template)
 	if !known {
 		return "role_without_default"
@@ -66,7 +66,7 @@ func (r Standing) refuseToRestore(u *access.User) string {
 
 // RefuseToGive returns why the user may not give somebody the role, or "": it grants
 // more than they have. Administrators are made by administrators.
-func (r Standing) RefuseToGive(u *access.User) string {
+func (r RoleFacts) RefuseToGive(u *access.User) string {
 	if r.GrantsAdmin && !u.IsAdmin || !u.Rules.Cover(r.Rules) {
 		return "role_above_yours"
 	}

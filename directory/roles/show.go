@@ -80,13 +80,13 @@ func answer(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
 	return &Answer{role}, err
 }
 
-func (row RoleRow) standing() (s Standing, err error) {
-	s = Standing{Kind: row.Kind, Template: row.Template, GrantsAdmin: row.GrantsAdmin, Users: row.Users, Rules: access.Rules{}}
+func (row RoleRow) facts() (s RoleFacts, err error) {
+	s = RoleFacts{Kind: row.Kind, Template: row.Template, GrantsAdmin: row.GrantsAdmin, Users: row.Users, Rules: access.Rules{}}
 	return s, json.Unmarshal(row.Rules, &s.Rules)
 }
 
 func read(ctx context.Context, row RoleRow) (Role, error) {
-	s, err := row.standing()
+	s, err := row.facts()
 	me := api.Actor(ctx)
 	return Role{
 		ID: row.ID, OrganizationID: me.OrganizationID, Name: row.Name, Kind: row.Kind, Template: row.Template,
@@ -108,13 +108,13 @@ func unless(u *access.User, action, refusal string) string {
 
 // Find returns a role with its name, for whoever gives it to somebody; ok is false when
 // there is none.
-func Find(ctx context.Context, tx *db.Tx, id int64) (name string, s Standing, ok bool, err error) {
+func Find(ctx context.Context, tx *db.Tx, id int64) (name string, s RoleFacts, ok bool, err error) {
 	row, err := New().Role(ctx, tx, RoleParams{tx.OrganizationID, id})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", s, false, nil
 	}
 	if err == nil {
-		s, err = row.standing()
+		s, err = row.facts()
 	}
 	return row.Name, s, err == nil, err
 }

@@ -83,14 +83,14 @@ where level = 1 or $4 <> 0 or $5 <> '{}'
 order by not starts_with(lower(name), lower($6::text)), level, above, key, site_id
 limit $7`
 
-const mostPlaces = 50
+const maxPlaces = 50
 
 // places answers GET /api/sites/places: first what is highest in the tree, and what begins
 // with the first word typed. Without words these are the sites, or what is below the one.
 func places(ctx context.Context, tx *db.Tx, in *placesInput) (*FoundPlaces, error) {
 	of := scopeOf(ctx)
 	words := slices.DeleteFunc(api.Words(in.Query), func(word string) bool { return word == "%/%" }) // of a path that was copied
-	rows, err := tx.Query(ctx, placesOf, tx.OrganizationID, of.all, of.ids, in.SiteID, words, strings.TrimSpace(in.Query), mostPlaces)
+	rows, err := tx.Query(ctx, placesOf, tx.OrganizationID, of.all, of.ids, in.SiteID, words, strings.TrimSpace(in.Query), maxPlaces)
 	if err != nil {
 		return nil, err
 	}

@@ -82,7 +82,7 @@ func newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
 
 var asked = api.NewValidator[Draft]()
 
-const longestPart = 200
+const maxPartLength = 200
 
 // check holds every row to the rules, and keeps those that nothing is wrong with.
 func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
@@ -141,8 +141,8 @@ func (p path) check(r sheets.Record) {
 		r.Add("department", "required")
 	}
 	for field, text := range map[string]string{"division": p.division, "department": p.department, "unit": p.unit} {
-		if len([]rune(text)) > longestPart {
-			r.AddWith(field, "max_length", map[string]any{"Value": longestPart})
+		if len([]rune(text)) > maxPartLength {
+			r.AddWith(field, "max_length", map[string]any{"Value": maxPartLength})
 		}
 	}
 }

@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	planModule   = "Site Plan" // whose attachments the pictures are
-	mostPlans    = 20
-	mostPointers = 500
+	planModule  = "Site Plan" // whose attachments the pictures are
+	maxPlans    = 20
+	maxPointers = 500
 )
 
 // plans answers GET /api/sites/{id}/plans.
@@ -108,8 +108,8 @@ func (m *Module) addPlan(ctx context.Context, tx *db.Tx, in *addPlanInput) (*Pla
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	if count >= mostPlans {
-		return nil, api.Refused("too_many_plans", i18n.Params{"Max": mostPlans})
+	if count >= maxPlans {
+		return nil, api.Refused("too_many_plans", i18n.Params{"Max": maxPlans})
 	}
 	var id int64
 	err = tx.QueryRow(ctx, `insert into site_plans (organization_id, site_id, name, position, width, height)

@@ -33,8 +33,8 @@ func (m *Module) addPointer(ctx context.Context, tx *db.Tx, in *addPointerInput)
 	if err != nil {
 		return nil, err
 	}
-	if count >= mostPointers {
-		return nil, api.Refused("too_many_pointers", i18n.Params{"Max": mostPointers})
+	if count >= maxPointers {
+		return nil, api.Refused("too_many_pointers", i18n.Params{"Max": maxPointers})
 	}
 	division, department, unit := in.Body.Tag.deepest()
 	tx.Defer(`insert into site_pointers (organization_id, site_id, plan_id, x, y, label, division_id, department_id, unit_id)

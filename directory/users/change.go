@@ -165,11 +165,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 			return nil, err
 		}
 	}
-	if err := m.leave(ctx, tx, []held{before}, in.Body.Status, in.Body.HandOverTo); err != nil {
+	if err := m.leave(ctx, tx, []lockedPerson{before}, in.Body.Status, in.Body.HandOverTo); err != nil {
 		return nil, err
 	}
 	if status := in.Body.Status; status != "" && status != before.StandingRow.Status {
-		if err := m.setStatus(ctx, tx, []held{before}, status, ""); err != nil {
+		if err := m.setStatus(ctx, tx, []lockedPerson{before}, status, ""); err != nil {
 			return nil, err
 		}
 	}
@@ -181,7 +181,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 }
 
 // changeOf is what an edit has to be allowed as.
-func (in *editInput) changeOf(before held) string {
+func (in *editInput) changeOf(before lockedPerson) string {
 	switch status := in.Body.Status; {
 	case status == "" || status == before.StandingRow.Status:
 		return edits
@@ -194,7 +194,7 @@ func (in *editInput) changeOf(before held) string {
 // update writes what changed. What the person may do is in force with their next request.
 func (m *Module) update(ctx context.Context, tx *db.Tx, before StandingRow, d *draft) error {
 	if before.IsAdmin && !d.IsAdmin {
-		if err := m.keepAdmin(ctx, tx, []held{{StandingRow: before}}); err != nil {
+		if err := m.keepAdmin(ctx, tx, []lockedPerson{{StandingRow: before}}); err != nil {
 			return err
 		}
 	}
@@ -227,7 +227,7 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, before StandingRow, d *d
 }
 
 // keepAdmin refuses to take the last administrator who can sign in.
-func (m *Module) keepAdmin(ctx context.Context, tx *db.Tx, leaving []held) error {
+func (m *Module) keepAdmin(ctx context.Context, tx *db.Tx, leaving []lockedPerson) error {
 	var ids []int64
 	for _, person := range leaving {
 		if person.StandingRow.IsAdmin && person.StandingRow.Status == "Active" {

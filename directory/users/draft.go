@@ -15,7 +15,7 @@ import (
 // draft is a person before they are written, with the words for the log.
 type draft struct {
 	StandingRow
-	role roles.Standing
+	role roles.RoleFacts
 }
 
 // take takes over what was sent and trims it. Whether it may be so is for check.
@@ -144,7 +144,7 @@ func (d *draft) checkSupervisor(ctx context.Context, tx *db.Tx, before StandingR
 		problems.Add("supervisor_id", "own_supervisor")
 		return nil
 	}
-	missing, err := Missing(ctx, tx, []int64{d.SupervisorID})
+	missing, err := UnknownIDs(ctx, tx, []int64{d.SupervisorID})
 	if missing[d.SupervisorID] {
 		problems.Add("supervisor_id", "unknown_person")
 	}

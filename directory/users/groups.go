@@ -16,7 +16,7 @@ type RoleWiseAnswer struct {
 
 // roleWise answers GET /api/v2/sites/role_wise_users.
 func (m *Module) roleWise(ctx context.Context, tx *db.Tx, _ *api.None) (*RoleWiseAnswer, error) {
-	found, err := people(ctx, tx, peopleFor(ctx, tx), "r.name, "+byName, mostPeople)
+	found, err := people(ctx, tx, peopleFor(ctx, tx), "r.name, "+byName, maxPeople)
 	return &RoleWiseAnswer{found}, err
 }
 
@@ -39,7 +39,7 @@ func (m *Module) siteWise(ctx context.Context, tx *db.Tx, _ *api.None) (*SiteWis
 	if err != nil {
 		return nil, err
 	}
-	found, err := people(ctx, tx, peopleFor(ctx, tx), byName, mostPeople)
+	found, err := people(ctx, tx, peopleFor(ctx, tx), byName, maxPeople)
 	out := &SiteWiseAnswer{SiteWiseUsers: []SiteWise{}}
 	for _, site := range rows {
 		out.SiteWiseUsers = append(out.SiteWiseUsers, SiteWise{ID: site.ID, Name: site.Name, Users: []Person{}})
@@ -75,7 +75,7 @@ const joinsOfGrouped = joinsOfPerson + `
   cross join lateral (select granted_rules(r.kind, r.rules, u.licenses) as granted) g`
 
 func groupedPeople(ctx context.Context, tx *db.Tx, where *api.Where) ([]grouped, error) {
-	return api.ReadAll(ctx, tx, pick(selectGrouped, joinsOfGrouped, where, byName, mostPeople), where, db.NamedAs(func(g *grouped) grouped {
+	return api.ReadAll(ctx, tx, pick(selectGrouped, joinsOfGrouped, where, byName, maxPeople), where, db.NamedAs(func(g *grouped) grouped {
 		g.Person = g.Person.shownTo(ctx)
 		return *g
 	}))
@@ -153,6 +153,6 @@ func (m *Module) ofModuleAndSite(ctx context.Context, tx *db.Tx, in *moduleSiteI
 	where := peopleFor(ctx, tx)
 	assignedTo(where, []int64{in.SiteID})
 	mayDo(where, in.Module, "read")
-	found, err := people(ctx, tx, where, byName, mostPeople)
+	found, err := people(ctx, tx, where, byName, maxPeople)
 	return &People{found}, err
 }

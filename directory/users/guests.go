@@ -36,11 +36,11 @@ func (m *Module) AddGuest(ctx context.Context, tx *db.Tx, email, name string) (i
 	return id, publishPeople(ctx, tx, "create", id)
 }
 
-const longestName = 200
+const maxNameLength = 200
 
 func cut(name string) string {
 	letters := []rune(name)
-	return string(letters[:min(len(letters), longestName)])
+	return string(letters[:min(len(letters), maxNameLength)])
 }
 
 // Place gives somebody the role (0: their own) and the sites (none: their own) that a provider's groups are
@@ -58,7 +58,7 @@ func (m *Module) Place(ctx context.Context, tx *db.Tx, id, roleID int64, sites [
 		if err != nil || !ok {
 			return err
 		}
-		if !before.IsAdmin || role.GrantsAdmin || m.keepAdmin(ctx, tx, []held{{StandingRow: before}}) == nil {
+		if !before.IsAdmin || role.GrantsAdmin || m.keepAdmin(ctx, tx, []lockedPerson{{StandingRow: before}}) == nil {
 			d.RoleID, d.IsAdmin = roleID, role.GrantsAdmin
 		}
 	}

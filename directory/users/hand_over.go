@@ -17,7 +17,7 @@ import (
 type OpenWork struct {
 	Kind     string // "actions", "reviews"
 	Count    func(ctx context.Context, tx *db.Tx, userID int64) (int, error)
-	HandOver func(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) // by whose it was
+	Reassign func(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) // by whose it was
 }
 
 // RegisterOpenWork registers what a module's people have to do.
@@ -67,16 +67,16 @@ func (a *WorkAnswer) add(kind string, count int) {
 // is gone is handed over too.
 func (m *Module) handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (*WorkAnswer, error) {
 	roles.LockPeople(tx)
-	from, err := m.hold(ctx, tx, in.ID, handsOver)
+	from, err := m.lock(ctx, tx, in.ID, handsOver)
 	if err != nil {
 		return nil, err
 	}
-	return m.giveWork(ctx, tx, "responsible_id", []held{from}, in.Body.ResponsibleID)
+	return m.giveWork(ctx, tx, "responsible_id", []lockedPerson{from}, in.Body.ResponsibleID)
 }
 
 // giveWork gives all that waits for some people to another, whom a field of the request
 // names, and says how much it is.
-func (m *Module) giveWork(ctx context.Context, tx *db.Tx, field string, from []held, toID int64) (*WorkAnswer, error) {
+func (m *Module) giveWork(ctx context.Context, tx *db.Tx, field string, from []lockedPerson, toID int64) (*WorkAnswer, error) {
 	ids := make([]int64, len(from))
 	for i, person := range from {
 		ids[i] = person.StandingRow.ID
@@ -88,7 +88,7 @@ func (m *Module) giveWork(ctx context.Context, tx *db.Tx, field string, from []h
 	out := &WorkAnswer{OpenWork: []Work{}}
 	changes := map[int64][]records.Change{}
 	for _, work := range m.works {
-		counts, err := work.HandOver(ctx, tx, ids, toID)
+		counts, err := work.Reassign(ctx, tx, ids, toID)
 		if err != nil {
 			return nil, err
 		}

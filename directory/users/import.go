@@ -75,7 +75,7 @@ func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
 	}
 	offered := []sheets.Option{}
 	for _, role := range given {
-		if standing, err := role.standing(); err != nil {
+		if standing, err := role.facts(); err != nil {
 			return nil, err
 		} else if standing.RefuseToGive(me) == "" {
 			rows.roles[role.ID] = role
@@ -265,7 +265,7 @@ func (m *Module) inviteMany(ctx context.Context, tx *db.Tx, people []draft) erro
 	return err
 }
 
-func (role RolesToGiveRow) standing() (s roles.Standing, err error) {
-	s = roles.Standing{GrantsAdmin: role.GrantsAdmin, Rules: access.Rules{}}
+func (role RolesToGiveRow) facts() (s roles.RoleFacts, err error) {
+	s = roles.RoleFacts{GrantsAdmin: role.GrantsAdmin, Rules: access.Rules{}}
 	return s, json.Unmarshal(role.Rules, &s.Rules)
 }

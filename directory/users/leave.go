@@ -13,7 +13,7 @@ import (
 // endAccess takes from people who are let in no more every way in that they had, in the transaction that keeps them
 // out: links to the account, sign-ins on their way, private addresses of calendars, keys of programs that they made and
 // so know. Their sessions end by a trigger of the database, their open sockets with the commit.
-func (m *Module) endAccess(ctx context.Context, tx *db.Tx, people []held) error {
+func (m *Module) endAccess(ctx context.Context, tx *db.Tx, people []lockedPerson) error {
 	ids := make([]int64, len(people))
 	for i, person := range people {
 		ids[i] = person.StandingRow.ID

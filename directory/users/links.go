@@ -114,7 +114,7 @@ func (m *Module) resetPassword(ctx context.Context, tx *db.Tx, in *OneInput) (*L
 }
 
 func (m *Module) linked(ctx context.Context, tx *db.Tx, id int64, change, why string) (*Linked, error) {
-	person, err := m.hold(ctx, tx, id, change)
+	person, err := m.lock(ctx, tx, id, change)
 	if err != nil {
 		return nil, err
 	}

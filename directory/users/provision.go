@@ -112,7 +112,7 @@ func (m *Module) SetStatusOf(ctx context.Context, tx *db.Tx, id int64, status st
 	if err != nil || person.Status == status {
 		return err
 	}
-	if err := m.setStatus(ctx, tx, []held{{StandingRow: person}}, status, ""); err != nil {
+	if err := m.setStatus(ctx, tx, []lockedPerson{{StandingRow: person}}, status, ""); err != nil {
 		return err
 	}
 	return publishPeople(ctx, tx, "update", id)
@@ -159,18 +159,18 @@ func (m *Module) keepAdmins(ctx context.Context, tx *db.Tx, places []Placement, 
 	for _, role := range granting {
 		admin[role.ID] = role.GrantsAdmin
 	}
-	var leaving []held
+	var leaving []lockedPerson
 	for _, person := range before {
 		at := slices.IndexFunc(places, func(p Placement) bool { return p.UserID == person.ID })
 		if person.IsAdmin && !admin[places[at].RoleID] {
-			leaving = append(leaving, held{StandingRow: person})
+			leaving = append(leaving, lockedPerson{StandingRow: person})
 		}
 	}
 	if m.keepAdmin(ctx, tx, leaving) == nil {
 		return places, nil
 	}
 	return slices.DeleteFunc(places, func(p Placement) bool {
-		return slices.ContainsFunc(leaving, func(h held) bool { return h.StandingRow.ID == p.UserID })
+		return slices.ContainsFunc(leaving, func(h lockedPerson) bool { return h.StandingRow.ID == p.UserID })
 	}), nil
 }
 

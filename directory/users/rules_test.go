@@ -7,14 +7,14 @@ import (
 )
 
 //go:embed testdata/most_used_passwords.txt
-var mostUsedPasswords string
+var maxUsedPasswords string
 
 // TestTheMostUsedPasswordsAreRefused: the three thousand that attackers try first, the letters
 // large or small.
 func TestTheMostUsedPasswordsAreRefused(t *testing.T) {
 	t.Parallel()
 	count := 0
-	for line := range strings.Lines(mostUsedPasswords) {
+	for line := range strings.Lines(maxUsedPasswords) {
 		password := strings.TrimSpace(line)
 		for _, spelled := range []string{password, strings.ToUpper(password)} {
 			if WeakPassword(spelled) == "" {

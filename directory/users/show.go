@@ -146,7 +146,7 @@ func (m *Module) shownTo(ctx context.Context, tx *db.Tx) pgx.RowToFunc[User] {
 		if u.PhotoID != nil {
 			u.Photo = &Photo{*u.PhotoID, m.Attachments.Link(tx.Scope, *u.PhotoID)}
 		}
-		standing := Standing{ID: u.ID, Status: u.Status, Verified: u.IsVerified, Admin: u.IsAdmin, Rules: u.Rules}
+		standing := Account{ID: u.ID, Status: u.Status, Verified: u.IsVerified, Admin: u.IsAdmin, Rules: u.Rules}
 		for _, site := range u.Sites {
 			standing.Sites = append(standing.Sites, site.ID)
 		}

@@ -14,14 +14,14 @@ import (
 // remove answers DELETE /api/users/{id}. What the person did stays, under their name.
 func (m *Module) remove(ctx context.Context, tx *db.Tx, in *removeInput) (*api.None, error) {
 	roles.LockPeople(tx)
-	person, err := m.hold(ctx, tx, in.ID, deletes)
+	person, err := m.lock(ctx, tx, in.ID, deletes)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.leave(ctx, tx, []held{person}, "Deleted", in.HandOverTo); err != nil {
+	if err := m.leave(ctx, tx, []lockedPerson{person}, "Deleted", in.HandOverTo); err != nil {
 		return nil, err
 	}
-	if err := m.setStatus(ctx, tx, []held{person}, "Deleted", in.Reason); err != nil {
+	if err := m.setStatus(ctx, tx, []lockedPerson{person}, "Deleted", in.Reason); err != nil {
 		return nil, err
 	}
 	return &api.None{}, publishPeople(ctx, tx, "remove", in.ID)
@@ -32,7 +32,7 @@ func (m *Module) remove(ctx context.Context, tx *db.Tx, in *removeInput) (*api.N
 func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*records.Count, error) {
 	roles.LockPeople(tx)
 	bulk := records.NewBulk(ctx, "user_ids", in.Body.UserIDs)
-	found, err := m.holdAll(ctx, tx, bulk.IDs())
+	found, err := m.lockAll(ctx, tx, bulk.IDs())
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 
 // changes are those of the people who are to change, if the user may change each. Whoever
 // is so already can have work to hand over.
-func (in *bulkInput) changes(user *access.User, bulk *records.Bulk, all []held) (changed []held, err error) {
+func (in *bulkInput) changes(user *access.User, bulk *records.Bulk, all []lockedPerson) (changed []lockedPerson, err error) {
 	change := deactivates
 	if in.Body.Status == "Active" {
 		change = activates
@@ -75,7 +75,7 @@ func (in *bulkInput) changes(user *access.User, bulk *records.Bulk, all []held) 
 }
 
 // leave hands over what waits for people who are let in no more, before they go.
-func (m *Module) leave(ctx context.Context, tx *db.Tx, people []held, status string, to int64) error {
+func (m *Module) leave(ctx context.Context, tx *db.Tx, people []lockedPerson, status string, to int64) error {
 	if to == 0 {
 		return nil
 	}
@@ -88,7 +88,7 @@ func (m *Module) leave(ctx context.Context, tx *db.Tx, people []held, status str
 
 // setStatus lets people in or keeps them out, whoever asks for it. Whoever is not active any more is out at
 // once: endAccess takes every way in.
-func (m *Module) setStatus(ctx context.Context, tx *db.Tx, people []held, status, why string) error {
+func (m *Module) setStatus(ctx context.Context, tx *db.Tx, people []lockedPerson, status, why string) error {
 	ids := make([]int64, len(people))
 	for i, person := range people {
 		ids[i] = person.StandingRow.ID
@@ -126,7 +126,7 @@ func (m *Module) setStatus(ctx context.Context, tx *db.Tx, people []held, status
 	return nil
 }
 
-func licensesOf(people []held) (modules []string) {
+func licensesOf(people []lockedPerson) (modules []string) {
 	for _, person := range people {
 		modules = append(modules, person.StandingRow.Licenses...)
 	}

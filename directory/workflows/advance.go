@@ -11,12 +11,12 @@ type EventKind string
 // Happenings. Time passes, and people leave, go away and come back, in between: the chain
 // says who there is, and what goes on looks first. Looked is nothing but that.
 const (
-	Opened    EventKind = "opened"
-	Approves  EventKind = "approve"
-	Rejects   EventKind = "reject"
-	Looked    EventKind = "looked"
-	Changed   EventKind = "changed" // its workflow
-	TakenBack EventKind = "withdraw"
+	Opened          EventKind = "opened"
+	Approves        EventKind = "approve"
+	Rejects         EventKind = "reject"
+	Rechecked       EventKind = "looked"
+	WorkflowChanged EventKind = "changed" // its workflow
+	TakenBack       EventKind = "withdraw"
 )
 
 // Event is what happened, and for a decision whose it is.
@@ -33,7 +33,7 @@ func (c Chain) Advance(r Run, e Event, now time.Time) (Run, string) {
 	if e.What == Opened {
 		r = Run{State: Open}
 	}
-	if ends := e.What == TakenBack || e.What == Changed; r.State == Open && !ends {
+	if ends := e.What == TakenBack || e.What == WorkflowChanged; r.State == Open && !ends {
 		c.check(&r, now) // what ends is left as it is: the chain may be another already
 	}
 	switch e.What {
@@ -47,7 +47,7 @@ func (c Chain) Advance(r Run, e Event, now time.Time) (Run, string) {
 			return r, refused
 		}
 		r.end(Withdrawn)
-	case Changed:
+	case WorkflowChanged:
 		if r.State == Open {
 			r.end(Restarted)
 		}

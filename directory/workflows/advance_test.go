@@ -77,7 +77,7 @@ func (s *script) does(what workflows.EventKind, by int64, refusal string) *scrip
 
 func (s *script) after(d time.Duration) *script {
 	s.now = s.now.Add(d)
-	return s.does(workflows.Looked, 0, "")
+	return s.does(workflows.Rechecked, 0, "")
 }
 
 func (s *script) is(wants string) *script {
@@ -209,8 +209,8 @@ func TestStandIns(t *testing.T) {
 func TestWithdrawingAndRestarting(t *testing.T) {
 	t.Parallel()
 	begin(t, chainOf(one(ada)...)).does(workflows.TakenBack, ada, "review_withdrawn_by_asker").does(workflows.TakenBack, requester, "").is("withdrawn: 1 ada skipped").
-		does(workflows.TakenBack, requester, "review_over").does(workflows.Approves, ada, "review_over").does(workflows.Changed, 0, "").is("withdrawn: 1 ada skipped")
-	begin(t, chainOf(one(ada, ben)...)).does(workflows.Approves, ada, "").does(workflows.Changed, 0, "").is("restarted: 1 ada approved, 2 ben skipped").
+		does(workflows.TakenBack, requester, "review_over").does(workflows.Approves, ada, "review_over").does(workflows.WorkflowChanged, 0, "").is("withdrawn: 1 ada skipped")
+	begin(t, chainOf(one(ada, ben)...)).does(workflows.Approves, ada, "").does(workflows.WorkflowChanged, 0, "").is("restarted: 1 ada approved, 2 ben skipped").
 		does(workflows.Approves, ben, "review_over")
 }
 
@@ -232,7 +232,7 @@ func TestWhenToLookAgain(t *testing.T) {
 			t.Errorf("at %v it looks again at %v, wanted %v", s.now, next, wants)
 		}
 		s.now = next
-		s.does(workflows.Looked, 0, "")
+		s.does(workflows.Rechecked, 0, "")
 	}
 	if next := s.chain.NextCheck(s.run, s.now); !next.IsZero() {
 		t.Errorf("it looks again at %v", next)

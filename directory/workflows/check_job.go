@@ -32,7 +32,7 @@ func (m *Module) CheckAll(ctx context.Context) error {
 			ids, err := m.dueForCheck(ctx, organization, now)
 			err = errors.Join(err, m.checkReviews(ctx, organization, ids, now))
 			failed = errors.Join(failed, err)
-			if err != nil || len(ids) < mostAtOnce {
+			if err != nil || len(ids) < maxAtOnce {
 				done = append(done, organization)
 			}
 		}
@@ -41,7 +41,7 @@ func (m *Module) CheckAll(ctx context.Context) error {
 
 func (m *Module) dueForCheck(ctx context.Context, organization int64, now time.Time) (ids []int64, err error) {
 	err = m.DB.Read(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
-		ids, err = New().ReviewsToLook(ctx, tx, ReviewsToLookParams{organization, now, mostAtOnce})
+		ids, err = New().ReviewsToLook(ctx, tx, ReviewsToLookParams{organization, now, maxAtOnce})
 		return err
 	})
 	return ids, err
@@ -58,7 +58,7 @@ func (m *Module) checkReviews(ctx context.Context, organization int64, ids []int
 	}
 	scope := db.Scope{OrganizationID: organization}
 	err := m.DB.Write(ctx, scope, func(tx *db.Tx) error {
-		_, err := m.apply(ctx, tx, ids, Event{What: Looked})
+		_, err := m.apply(ctx, tx, ids, Event{What: Rechecked})
 		return err
 	})
 	if err == nil || ctx.Err() != nil {
@@ -83,6 +83,6 @@ func (m *Module) PeopleChanged(ctx context.Context, tx *db.Tx, ids ...int64) err
 	if err != nil || len(reviews) == 0 {
 		return err
 	}
-	_, err = m.apply(ctx, tx, reviews, Event{What: Looked})
+	_, err = m.apply(ctx, tx, reviews, Event{What: Rechecked})
 	return err
 }

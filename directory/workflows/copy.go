@@ -65,10 +65,10 @@ func (m *Module) formsOf(ctx context.Context, tx *db.Tx, organizationID int64) (
 	forms := map[string][]Form{}
 	err := tx.In(organizationID, func() error {
 		for module, reviewed := range m.reviewed {
-			if reviewed.Forms == nil {
+			if reviewed.Subtypes == nil {
 				continue
 			}
-			all, err := reviewed.Forms(ctx, tx)
+			all, err := reviewed.Subtypes(ctx, tx)
 			if err != nil {
 				return err
 			}

@@ -128,7 +128,7 @@ func (m *Module) writeTimeline(tx *db.Tx, r *review, e Event) {
 		event.Changes = records.AppendChange(r.onBehalf(e.By), "review", Open, r.run.State)
 	case TakenBack:
 		event.Verb = "review_withdrawn"
-	case Changed:
+	case WorkflowChanged:
 		event.Verb = "review_restarted"
 	}
 	if event.Verb != "" {

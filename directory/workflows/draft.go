@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	mostReviewers = 5
-	usualLead     = 24  // working hours
-	longestLead   = 720 // 80 working days
+	maxReviewers = 5
+	defaultLead  = 24  // working hours
+	maxLeadDays  = 720 // 80 working days
 )
 
 // Whose approval a workflow takes.
@@ -46,7 +46,7 @@ func (d *Draft) tidy() {
 		d.Approvals = 0
 	}
 	if d.LeadHours == 0 {
-		d.LeadHours = usualLead
+		d.LeadHours = defaultLead
 	}
 	d.FormIDs, d.SiteIDs = set(d.FormIDs), set(d.SiteIDs)
 	for i := range d.Reviewers {
@@ -98,14 +98,14 @@ func (d Draft) checkAlone(problems *api.Problems) {
 	if d.Kind == "" {
 		problems.Add("kind", "workflow_kind_required")
 	}
-	if d.LeadHours < 1 || d.LeadHours > longestLead {
-		problems.AddWith("lead_hours", "lead_hours_range", i18n.Params{"Value": longestLead})
+	if d.LeadHours < 1 || d.LeadHours > maxLeadDays {
+		problems.AddWith("lead_hours", "lead_hours_range", i18n.Params{"Value": maxLeadDays})
 	}
 	switch {
 	case len(d.Reviewers) == 0:
 		problems.Add("reviewers", "reviewers_required")
-	case len(d.Reviewers) > mostReviewers:
-		problems.AddWith("reviewers", "reviewers_most", i18n.Params{"Value": mostReviewers})
+	case len(d.Reviewers) > maxReviewers:
+		problems.AddWith("reviewers", "reviewers_most", i18n.Params{"Value": maxReviewers})
 	case d.ApproveWhen == number && (d.Approvals < 1 || d.Approvals > len(d.Reviewers)):
 		problems.AddWith("approvals", "approvals_range", i18n.Params{"Value": len(d.Reviewers)})
 	}
@@ -127,13 +127,13 @@ func (m *Module) checkModule(ctx context.Context, tx *db.Tx, d Draft, before *Dr
 	case !is:
 		problems.Add("module", "workflow_module_unknown")
 		return nil
-	case reviewed.Forms == nil:
+	case reviewed.Subtypes == nil:
 		if len(d.FormIDs) > 0 {
 			problems.Add("form_ids", "module_has_no_forms")
 		}
 		return nil
 	}
-	forms, err := reviewed.Forms(ctx, tx)
+	forms, err := reviewed.Subtypes(ctx, tx)
 	if err != nil {
 		return err
 	}

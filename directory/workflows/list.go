@@ -108,11 +108,11 @@ func (r *row) workflow() Workflow {
 func (m *Module) nameForms(ctx context.Context, tx *db.Tx, found []Workflow) error {
 	known := map[string]map[int64]string{}
 	for i, w := range found {
-		if len(w.Forms) == 0 || m.reviewed[w.Module].Forms == nil {
+		if len(w.Forms) == 0 || m.reviewed[w.Module].Subtypes == nil {
 			continue
 		}
 		if known[w.Module] == nil {
-			forms, err := m.reviewed[w.Module].Forms(ctx, tx)
+			forms, err := m.reviewed[w.Module].Subtypes(ctx, tx)
 			if err != nil {
 				return err
 			}
@@ -133,7 +133,7 @@ func (m *Module) listModules(ctx context.Context, tx *db.Tx, _ *api.None) (*Modu
 	out := &Modules{Modules: []ReviewedModule{}}
 	for _, name := range m.modules {
 		module := ReviewedModule{Name: name, Forms: []Form{}}
-		if forms := m.reviewed[name].Forms; forms != nil {
+		if forms := m.reviewed[name].Subtypes; forms != nil {
 			found, err := forms(ctx, tx)
 			if err != nil {
 				return nil, err

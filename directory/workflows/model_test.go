@@ -84,10 +84,10 @@ func (m *model) step() {
 	switch m.IntN(20) {
 	case 0, 1, 2, 3:
 		m.now = m.now.Add(time.Duration(m.IntN(30*3600)) * time.Second)
-		m.does(workflows.Event{What: workflows.Looked})
+		m.does(workflows.Event{What: workflows.Rechecked})
 	case 4, 5:
 		m.shuffle()
-		m.does(workflows.Event{What: workflows.Looked})
+		m.does(workflows.Event{What: workflows.Rechecked})
 	case 6:
 		m.does(workflows.Event{What: workflows.Rejects, By: m.somebody()})
 	case 7:
@@ -98,7 +98,7 @@ func (m *model) step() {
 			if m.run.State == workflows.Open { // another chain, of more or fewer steps
 				m.chain.Steps = append(m.chain.Steps[:1:1], m.chain.Steps[:m.IntN(len(m.chain.Steps))]...)
 			}
-			m.does(workflows.Event{What: workflows.Changed})
+			m.does(workflows.Event{What: workflows.WorkflowChanged})
 		}
 	case 8:
 		m.shuffle() // nobody looks in between
@@ -110,7 +110,7 @@ func (m *model) step() {
 
 // finish lets whoever is asked approve until it is over: it always comes to that.
 func (m *model) finish() {
-	m.does(workflows.Event{What: workflows.Looked})
+	m.does(workflows.Event{What: workflows.Rechecked})
 	for range 10 {
 		if m.run.State != workflows.Open {
 			return
@@ -152,7 +152,7 @@ func (m *model) fails(what string, args ...any) {
 func (m *model) decided(before workflows.Run, e workflows.Event) {
 	m.t.Helper()
 	deciding := e.What == workflows.Approves || e.What == workflows.Rejects
-	if ends := map[workflows.EventKind]string{workflows.TakenBack: workflows.Withdrawn, workflows.Changed: workflows.Restarted}[e.What]; ends != "" && before.State == workflows.Open && m.run.State != ends {
+	if ends := map[workflows.EventKind]string{workflows.TakenBack: workflows.Withdrawn, workflows.WorkflowChanged: workflows.Restarted}[e.What]; ends != "" && before.State == workflows.Open && m.run.State != ends {
 		m.fails("%s made it %s", e.What, m.run.State)
 	}
 	for i, s := range m.run.Seats {

@@ -66,7 +66,7 @@ func (m *Module) Open(ctx context.Context, tx *db.Tx, kind string, id int64, rem
 	site, after := facts.SiteID, []int64{}
 	if len(facts.SiteIDs) > 1 {
 		var sites []int64
-		if err := tx.QueryRow(ctx, sitesToAsk, tx.OrganizationID, kind, facts.FormID, facts.SiteIDs).Scan(&sites); err != nil {
+		if err := tx.QueryRow(ctx, sitesToAsk, tx.OrganizationID, kind, facts.SubtypeID, facts.SiteIDs).Scan(&sites); err != nil {
 			return err
 		}
 		site, after = sites[0], sites[1:]
@@ -74,7 +74,7 @@ func (m *Module) Open(ctx context.Context, tx *db.Tx, kind string, id int64, rem
 	ids, err := insert(ctx, tx, `(select $2::text as module, $3::bigint as record_id, $4::int as revision, $5::bigint as requester_id, $6::bigint as site_id,
 		$7::bigint as division_id, $8::bigint as form_id, $9::timestamptz as now, false as without, coalesce($10::bigint[], '{}') as barred,
 		$11::bigint[] as sites_after, $11::bigint[] <> '{}' as one_of_several)`,
-		tx.OrganizationID, kind, id, max(1, facts.Revision), facts.RequesterID, site, facts.DivisionID, facts.FormID, m.Now(), facts.Barred, after)
+		tx.OrganizationID, kind, id, max(1, facts.Revision), facts.RequesterID, site, facts.DivisionID, facts.SubtypeID, m.Now(), facts.Excluded, after)
 	if err != nil {
 		return err
 	}
@@ -147,8 +147,8 @@ func (m *Module) RevokeApprovals(tx *db.Tx, kind string, id int64) {
 		on conflict do nothing`, tx.OrganizationID, tx.UserID, m.Now(), kind, id)
 }
 
-// mostAtOnce is how many reviews are looked at in one go.
-const mostAtOnce = 200
+// maxAtOnce is how many reviews are looked at in one go.
+const maxAtOnce = 200
 
 // restart begins the open reviews of a workflow anew: on the chain that is theirs now, or
 // without one, so that the super admins decide. It says how many they were.
@@ -158,8 +158,8 @@ func (m *Module) restart(ctx context.Context, tx *db.Tx, workflow int64, without
 		return 0, err
 	}
 	count := 0
-	for some := range slices.Chunk(ids, mostAtOnce) {
-		ended, err := m.apply(ctx, tx, some, Event{What: Changed})
+	for some := range slices.Chunk(ids, maxAtOnce) {
+		ended, err := m.apply(ctx, tx, some, Event{What: WorkflowChanged})
 		if err != nil {
 			return 0, err
 		}

@@ -16,7 +16,7 @@ import (
 type query struct {
 	module                    string
 	requester, site, division int64
-	barred                    []int64           // who decides as little as the requester
+	excluded                  []int64           // who decides as little as the requester
 	read                      access.Permission // what it takes to open the record
 	reviewers                 []Reviewer
 	escalation                int64
@@ -50,9 +50,9 @@ var position = map[string]string{
 	"head_of_division": "d.head_id",
 }
 
-// mostOfRole is how many people of a role are asked in one step, those named first: a
+// maxPerRole is how many people of a role are asked in one step, those named first: a
 // seat is written for each.
-const mostOfRole = 100
+const maxPerRole = 100
 
 // selectPeople finds the people of many reviewers at once: who holds the position, or has
 // the role at the site, is active, and may read and approve in the module; and of who is away the
@@ -156,13 +156,13 @@ func argsOf(tx *db.Tx, queries []query, now time.Time) []any {
 			add(i, above, Reviewer{Kind: "user", UserID: q.escalation})
 		}
 	}
-	return []any{tx.OrganizationID, places, steps, kinds, users, roles, requesters, sites, divisions, modules, actions, mostOfRole, now, readIn, reads}
+	return []any{tx.OrganizationID, places, steps, kinds, users, roles, requesters, sites, divisions, modules, actions, maxPerRole, now, readIn, reads}
 }
 
 // chain is the chain of one of the queries, with the people who were found for it.
 func (f *found) chain(i int, q query, sequential bool, needed int, lead time.Duration, hours Hours) Chain {
 	c := Chain{Sequential: sequential, Need: needed, Steps: make([][]int64, max(1, len(q.reviewers))), LeadTime: lead, Hours: hours,
-		SuperAdmins: f.last(append([]int64{q.requester}, q.barred...)), Requester: q.requester, Excluded: q.barred, StandIns: f.standIns[i]}
+		SuperAdmins: f.last(append([]int64{q.requester}, q.excluded...)), Requester: q.requester, Excluded: q.excluded, StandIns: f.standIns[i]}
 	for step := range q.reviewers {
 		c.Steps[step] = f.people[place{i, step}]
 	}

@@ -60,7 +60,7 @@ func (m *Module) preview(ctx context.Context, tx *db.Tx, in *previewInput) (*Pre
 		person := people.person(chain.Escalation)
 		out.EscalationUser = &person
 	}
-	return out, m.foreseeRival(ctx, tx, in, d, out)
+	return out, m.findConflictingWorkflow(ctx, tx, in, d, out)
 }
 
 // checkSample wants of the record that it is about what there is to choose.
@@ -80,7 +80,7 @@ func (m *Module) checkSample(ctx context.Context, tx *db.Tx, in *previewInput) e
 	if !row.Workflow && in.Body.WorkflowID != 0 {
 		problems.Add("workflow_id", "workflow_unknown")
 	}
-	if forms := m.reviewed[in.Body.Module].Forms; forms != nil && in.Body.FormID != 0 {
+	if forms := m.reviewed[in.Body.Module].Subtypes; forms != nil && in.Body.FormID != 0 {
 		known, err := forms(ctx, tx)
 		if err != nil {
 			return err
@@ -138,9 +138,9 @@ func namesOf(ctx context.Context, tx *db.Tx, d Draft) (map[int]string, error) {
 	return names, nil
 }
 
-// foreseeRival says whether the draft would be the workflow of such a record, or which
+// findConflictingWorkflow says whether the draft would be the workflow of such a record, or which
 // other one is.
-func (m *Module) foreseeRival(ctx context.Context, tx *db.Tx, in *previewInput, d Draft, out *Preview) error {
+func (m *Module) findConflictingWorkflow(ctx context.Context, tx *db.Tx, in *previewInput, d Draft, out *Preview) error {
 	out.Applies = d.covers(in.Body.FormID, in.Body.SiteID)
 	other, err := db.One[struct {
 		ID             int64

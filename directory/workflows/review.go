@@ -129,7 +129,7 @@ func (row *reviewRow) found() *review {
 	r := row.review
 	r.run.State, r.openedAt = row.State, row.OpenedAt
 	r.sequential, r.needed, r.leadHours = row.Sequential, need(row.ApproveWhen, row.Approvals), row.LeadHours
-	r.query = query{module: r.Module, requester: r.Requester, site: r.Site, division: r.Division, barred: row.Barred, reviewers: row.Reviewers, escalation: row.Escalation}
+	r.query = query{module: r.Module, requester: r.Requester, site: r.Site, division: r.Division, excluded: row.Barred, reviewers: row.Reviewers, escalation: row.Escalation}
 	return &r
 }
 

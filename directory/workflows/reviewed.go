@@ -17,8 +17,8 @@ type ReviewedKind struct {
 	Kind string
 	// Rights is the module whose rights it takes to decide; "": that of the kind.
 	Rights string
-	// Forms are those that its records are filled in with; nil for a module that has none.
-	Forms func(ctx context.Context, tx *db.Tx) ([]Form, error)
+	// Subtypes are those that its records are filled in with; nil for a module that has none.
+	Subtypes func(ctx context.Context, tx *db.Tx) ([]Form, error)
 	// Facts say of a record what decides who is asked.
 	Facts func(ctx context.Context, tx *db.Tx, id int64) (Facts, error)
 	// Reasoned wants a remark of who approves as well, and not only of who rejects.
@@ -28,14 +28,14 @@ type ReviewedKind struct {
 	// Withdrawn does what follows when the question was taken back; Begun, when somebody has
 	// approved and others are to; Anew, when all begins anew, since the workflow was changed.
 	// A module to whom that is all the same leaves them out.
-	Withdrawn, Begun, Anew func(ctx context.Context, tx *db.Tx, end Outcome) error
+	Withdrawn, Begun, Restarted func(ctx context.Context, tx *db.Tx, end Outcome) error
 }
 
 // reportOutcome lets the module do what follows from what became of a review.
 func (m *Module) reportOutcome(ctx context.Context, tx *db.Tx, r *review, e Event) error {
 	reviewed := m.reviewed[r.Module]
 	follows := map[string]func(context.Context, *db.Tx, Outcome) error{
-		Approved: reviewed.Approved, Rejected: reviewed.Rejected, Withdrawn: reviewed.Withdrawn, Restarted: reviewed.Anew}[r.run.State]
+		Approved: reviewed.Approved, Rejected: reviewed.Rejected, Withdrawn: reviewed.Withdrawn, Restarted: reviewed.Restarted}[r.run.State]
 	another := r.toAnotherSite()
 	if another {
 		if err := m.askNextSite(ctx, tx, r); err != nil {
@@ -62,13 +62,13 @@ type Form struct {
 
 // Facts are what decides who is asked about a record; what there is not is 0.
 type Facts struct {
-	Revision                                int // from 1
-	RequesterID, SiteID, DivisionID, FormID int64
+	Revision                                   int // from 1
+	RequesterID, SiteID, DivisionID, SubtypeID int64
 	// SiteIDs are all sites of a record that can have several: the chain of each is asked, one
 	// after the other, so that the order of the sites does not choose who decides.
 	SiteIDs []int64
-	// Barred are further people who may not decide, as the requester may not: the record is theirs too.
-	Barred []int64
+	// Excluded are further people who may not decide, as the requester may not: the record is theirs too.
+	Excluded []int64
 }
 
 // Outcome is how a review ended.

@@ -97,7 +97,7 @@ func (c Chain) belong(step int, askedAt, now time.Time) (all []seated) {
 func (c Chain) with(all []seated, as string, people ...int64) []seated {
 	add := func(s seated) {
 		known := slices.ContainsFunc(all, func(other seated) bool { return other.user == s.user })
-		if s.user != 0 && !c.asks(s.user) && !known {
+		if s.user != 0 && !c.isExcluded(s.user) && !known {
 			all = append(all, s)
 		}
 	}
@@ -105,15 +105,15 @@ func (c Chain) with(all []seated, as string, people ...int64) []seated {
 		add(seated{person, as, 0})
 	}
 	for _, person := range people {
-		if !c.asks(person) {
+		if !c.isExcluded(person) {
 			add(seated{c.StandIns[person], AsStandIn, person})
 		}
 	}
 	return all
 }
 
-// asks reports whether it is what somebody asked for.
-func (c Chain) asks(person int64) bool {
+// isExcluded reports whether it is what somebody asked for.
+func (c Chain) isExcluded(person int64) bool {
 	return person == c.Requester || slices.Contains(c.Excluded, person)
 }
 

@@ -13,7 +13,7 @@ type waitingInput struct {
 	SiteID  int64 `query:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Only of records at this site"`
 }
 
-var longestAsked, _ = api.OrderBy("", "asked_at", map[string]api.Column{
+var longestWaitingFirst, _ = api.OrderBy("", "asked_at", map[string]api.Column{
 	"asked_at": {SQL: "v.asked_at", Type: api.TimeColumn}, "id": {SQL: "v.review_id", Type: api.NumberColumn}})
 
 // firstSeat keeps of several seats that somebody is asked in, in one review, the first.
@@ -42,7 +42,7 @@ func (m *Module) waiting(ctx context.Context, tx *db.Tx, in *waitingInput) (*Wai
 	where.And("not exists (select from reviews rv where rv.organization_id = v.organization_id and rv.id = v.review_id and " + ofDeleted + ")")
 	listing := api.Listing{Select: `
 select rv.id as review_id, rv.module, rv.record_id, coalesce(s.name, '') as site, q.id as requester_id, q.full_name as requester_name, v.seated_as as "as",
-  b.id as on_behalf_of_id, b.full_name as on_behalf_of_name, v.asked_at, v.due_at`, Lookups: lookupsOfSeat, Where: where, Order: longestAsked, Now: m.Now()}
+  b.id as on_behalf_of_id, b.full_name as on_behalf_of_name, v.asked_at, v.due_at`, Lookups: lookupsOfSeat, Where: where, Order: longestWaitingFirst, Now: m.Now()}
 	found, meta, err := api.ReadPage(ctx, tx, listing, in.PageInput, in.PerPage, db.NamedAs(func(w *WaitingRecord) WaitingRecord {
 		w.Overdue = w.DueAt != nil && !m.Now().Before(*w.DueAt)
 		return *w

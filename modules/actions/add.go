@@ -46,11 +46,11 @@ func Check(ctx context.Context, tx *db.Tx, drafts []Draft, path func(i int) stri
 		people, kinds = appendKnown(people, d.ResponsibleID), appendKnown(kinds, d.CategoryID)
 		CheckDraft(d, path(i), now, zone, problems)
 	}
-	unknownPeople, err := users.Missing(ctx, tx, people)
+	unknownPeople, err := users.UnknownIDs(ctx, tx, people)
 	if err != nil {
 		return err
 	}
-	unknown, err := categories.Missing(ctx, tx, kinds)
+	unknown, err := categories.UnknownIDs(ctx, tx, kinds)
 	if err != nil {
 		return err
 	}
@@ -84,8 +84,8 @@ func appendKnown(ids []int64, id int64) []int64 {
 	return append(ids, id)
 }
 
-// mostYears is how far ahead work is due at most; a later year is a slip of the hand.
-const mostYears = 10
+// maxYears is how far ahead work is due at most; a later year is a slip of the hand.
+const maxYears = 10
 
 // checkDue wants a day that is not over and not too far; without a zone any day will do.
 func checkDue(problems *api.Problems, field, due string, now time.Time, zone *time.Location) {
@@ -95,7 +95,7 @@ func checkDue(problems *api.Problems, field, due string, now time.Time, zone *ti
 		problems.Add(field, "date")
 	case zone != nil && day.Before(Today(now, zone)):
 		problems.Add(field, "due_date_in_past")
-	case zone != nil && day.After(Today(now, zone).AddDate(mostYears, 0, 0)):
+	case zone != nil && day.After(Today(now, zone).AddDate(maxYears, 0, 0)):
 		problems.Add(field, "due_date_too_far")
 	}
 }

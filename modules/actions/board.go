@@ -7,8 +7,8 @@ import (
 	"hivis/platform/db"
 )
 
-// mostOfColumn is how many actions of a status a board shows; the list has all of them.
-const mostOfColumn = 50
+// maxPerColumn is how many actions of a status a board shows; the list has all of them.
+const maxPerColumn = 50
 
 type boardInput struct {
 	ActionableType string `query:"actionable_type" enum:"{sources}"`
@@ -50,7 +50,7 @@ func (m *Module) board(ctx context.Context, tx *db.Tx, in *boardInput) (*Board, 
 		}
 		return orders[0]
 	}
-	found, err := api.ReadBoard(ctx, tx, listing, statuses, mostOfColumn, order, shownTo(user, now))
+	found, err := api.ReadBoard(ctx, tx, listing, statuses, maxPerColumn, order, shownTo(user, now))
 	if err != nil {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *
 	if err != nil {
 		return err
 	}
-	if err := m.succeed(ctx, tx, held...); err != nil {
+	if err := m.createNext(ctx, tx, held...); err != nil {
 		return err
 	}
 	if err := m.Notifications.Notify(ctx, tx, merge(pluralKinds, messages)...); err != nil {
@@ -139,7 +139,7 @@ func (m *Module) plan(user int64, in *bulkInput, held []ActionDetailsRow, bulk *
 		api.Set(&after.ResponsibleID, in.Body.ResponsibleID)
 		api.Set(&after.DueDate, in.Body.DueDate)
 		after.putOff(user, before)
-		if takesWhatTheyPutOff(user, before, after) {
+		if assignsToSelfAfterPostponing(user, before, after) {
 			bulk.Refuse(before.ID, numberOf(before.Serial), "field.put_off_yourself")
 		}
 		if len(difference(before, after)) == 0 {
@@ -176,7 +176,7 @@ func checkPerson(ctx context.Context, tx *db.Tx, changed []edited, problems *api
 		if e.before.ResponsibleID == e.after.ResponsibleID {
 			continue
 		}
-		missing, err := users.Missing(ctx, tx, []int64{e.after.ResponsibleID})
+		missing, err := users.UnknownIDs(ctx, tx, []int64{e.after.ResponsibleID})
 		if missing[e.after.ResponsibleID] {
 			problems.Add("responsible_id", "unknown_person")
 		}

@@ -16,12 +16,12 @@ func (m *Module) TellChecks(ctx context.Context) error {
 	now := m.Now()
 	return m.DB.ForEachOrganization(ctx, "find organizations with checks that are due", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
 		return New().OrganizationsToCheck(ctx, tx, OrganizationsToCheckParams{done, now})
-	}, func(tx *db.Tx) (int, error) { return m.tellChecks(ctx, tx, now) })
+	}, func(tx *db.Tx) (int, error) { return m.notifyDueChecks(ctx, tx, now) })
 }
 
-// tellChecks tells of some of an organization's checks, in one transaction with the
+// notifyDueChecks tells of some of an organization's checks, in one transaction with the
 // taking of them, and says of how many.
-func (m *Module) tellChecks(ctx context.Context, tx *db.Tx, now time.Time) (taken int, err error) {
+func (m *Module) notifyDueChecks(ctx context.Context, tx *db.Tx, now time.Time) (taken int, err error) {
 	rows, err := New().TakeChecks(ctx, tx, TakeChecksParams{OrganizationID: tx.OrganizationID, Now: now, Most: atOnce})
 	if err != nil {
 		return 0, err

@@ -126,7 +126,7 @@ func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, before, after ActionD
 	if delaysOwnWork(tx.UserID, before, after) {
 		problems.Add("due_date", "own_due_date_later")
 	}
-	if takesWhatTheyPutOff(tx.UserID, before, after) {
+	if assignsToSelfAfterPostponing(tx.UserID, before, after) {
 		problems.Add("responsible_id", "put_off_yourself")
 	}
 	draft := Draft{Description: after.Description, DueDate: after.DueDate}

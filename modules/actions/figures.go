@@ -39,7 +39,7 @@ type Needs struct {
 const (
 	needsWithin = 8 * 24 * time.Hour  // how far ahead Home looks: a day in a week ends within the eighth
 	onTimeSince = 90 * 24 * time.Hour // how far back
-	mostUrgent  = " order by a.due_at, a.id"
+	maxUrgent   = " order by a.due_at, a.id"
 )
 
 // homeQuery is who asks for what, along with what else the batch asks for.
@@ -75,8 +75,8 @@ func (q *homeQuery) queueHome(figures *Figures) {
 	if q.ask.Reason == whyLater {
 		q.queueMine(whyLater, "a.due_at > %s", soon)
 	}
-	q.queueWaiting(whyVerify, verifiable(q.now), mostUrgent)
-	q.queueWaiting(whyDecide, decidable, mostUrgent)
+	q.queueWaiting(whyVerify, verifiable(q.now), maxUrgent)
+	q.queueWaiting(whyDecide, decidable, maxUrgent)
 	q.queueWaiting(whyCheck, checkable(q.now), soonestCheck)
 }
 
@@ -114,7 +114,7 @@ func (q *homeQuery) queueMine(why, due string, when ...any) {
 	where.And(unfinished, q.now)
 	where.And("a.responsible_id = %s", q.user.ID)
 	where.And(due, when...)
-	q.find(why, where, mostUrgent)
+	q.find(why, where, maxUrgent)
 }
 
 // queueWaiting asks for what waits for the user to look at what others do: how much

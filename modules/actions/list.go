@@ -87,7 +87,7 @@ func (m *Module) list(actionableType string) api.UseCase[listInput, List] {
 		if err := in.Filters.apply(where, m.Records.Kind(Name), actionableType, api.Actor(ctx), now); err != nil {
 			return nil, err
 		}
-		list := sheets.List[Action]{Name: "sheet.actions", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), now),
+		list := sheets.List[Action]{Name: "sheet.actions", LogModule: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), now),
 			Listing: api.Listing{Select: selectAction, Lookups: m.lookups(), Where: where, Order: order, Now: now}}
 		out := &List{}
 		out.Actions, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)

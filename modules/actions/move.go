@@ -89,7 +89,7 @@ func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer,
 		if err != nil {
 			return err
 		}
-		return m.succeed(ctx, tx, *a)
+		return m.createNext(ctx, tx, *a)
 	})
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // PutOff makes all that is still to be done about a record due later, for a reason; what is
-// due after that day stays as it is. Whoever calls it has locked the actions (see [LockOf]) and
+// due after that day stays as it is. Whoever calls it has locked the actions (see [LockActionsOf]) and
 // says who may. Nobody puts off what others gave them to do: that stays as it is too.
 func (m *Module) PutOff(ctx context.Context, tx *db.Tx, kind string, id int64, due, reason string) error {
 	rows, err := New().LockActionsOf(ctx, tx, LockActionsOfParams{tx.OrganizationID, kind, []int64{id}})

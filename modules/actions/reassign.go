@@ -14,7 +14,7 @@ import (
 // OpenWork is what people have to do here: the actions that they are responsible for and
 // have not completed.
 func (m *Module) OpenWork() users.OpenWork {
-	return users.OpenWork{Kind: "actions", Count: m.countOpen, HandOver: m.handOverAll}
+	return users.OpenWork{Kind: "actions", Count: m.countOpen, Reassign: m.reassignAll}
 }
 
 func (m *Module) countOpen(ctx context.Context, tx *db.Tx, userID int64) (int, error) {
@@ -22,11 +22,11 @@ func (m *Module) countOpen(ctx context.Context, tx *db.Tx, userID int64) (int, e
 	return int(count), err
 }
 
-// handOverAll gives all that these people have to somebody else, who is told once, and
+// reassignAll gives all that these people have to somebody else, who is told once, and
 // says of each how much it was. It is for whoever administers people: the sites they see
 // and the actions they manage do not matter, since the work must not be left to nobody. But
 // nobody takes for themselves what is sensitive and not for them to see, nor what they put off.
-func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
+func (m *Module) reassignAll(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
 	ids, err := New().OpenOf(ctx, tx, OpenOfParams{tx.OrganizationID, from})
 	if err != nil || len(ids) == 0 {
 		return nil, err
@@ -49,7 +49,7 @@ func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from []int64, to in
 		}
 		after := before
 		after.ResponsibleID = to
-		if takesWhatTheyPutOff(tx.UserID, before, after) {
+		if assignsToSelfAfterPostponing(tx.UserID, before, after) {
 			return nil, api.Refused("hand_over_put_off", nil)
 		}
 		counts[before.ResponsibleID]++

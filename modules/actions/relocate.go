@@ -8,9 +8,9 @@ import (
 	"hivis/platform/db"
 )
 
-// LockOf locks the actions that records of a kind asked for, for a change of both. It
+// LockActionsOf locks the actions that records of a kind asked for, for a change of both. It
 // comes before the records are held: a move of an action takes them in this order.
-func LockOf(ctx context.Context, tx *db.Tx, kind string, ids ...int64) error {
+func LockActionsOf(ctx context.Context, tx *db.Tx, kind string, ids ...int64) error {
 	_, err := New().LockActionsOf(ctx, tx, LockActionsOfParams{tx.OrganizationID, kind, ids})
 	return err
 }

@@ -131,10 +131,10 @@ func delaysOwnWork(user int64, before, after ActionDetailsRow) bool {
 	return own && after.DueDate > before.DueDate
 }
 
-// takesWhatTheyPutOff reports whether a change gives the user an action of somebody else's
+// assignsToSelfAfterPostponing reports whether a change gives the user an action of somebody else's
 // whose due date they put off themselves: over three changes they would decide alone on what
 // one change does not let them.
-func takesWhatTheyPutOff(user int64, before, after ActionDetailsRow) bool {
+func assignsToSelfAfterPostponing(user int64, before, after ActionDetailsRow) bool {
 	takes := after.ResponsibleID == user && before.ResponsibleID != user
 	return takes && before.AssignedBy != user && after.PutOffBy == user
 }

@@ -44,10 +44,10 @@ func asText(every int, unit, until string) string {
 
 func (s LockSeriesRow) text() string { return asText(int(s.Every), s.Unit, s.Until) }
 
-func (s LockSeriesRow) rhythm() Rhythm {
+func (s LockSeriesRow) rhythm() Recurrence {
 	anchor, _ := time.Parse(dayFormat, s.Anchor) // the database's own
 	until, _ := time.Parse(dayFormat, s.Until)   // zero when there is none
-	return Rhythm{int(s.Every), s.Unit, anchor, until}
+	return Recurrence{int(s.Every), s.Unit, anchor, until}
 }
 
 // start makes an action the first of a new series.

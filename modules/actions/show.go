@@ -111,7 +111,7 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, e
 	if err == nil && in.ActionableType != "" && answer.Action.ActionableType != in.ActionableType {
 		return nil, api.NotFound()
 	}
-	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
+	return answer, m.Records.DeletedOrNotFound(ctx, tx, Name, in.ID, err)
 }
 
 // answerWrite answers a write with what was written. The writer gets it also when

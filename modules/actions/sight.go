@@ -57,11 +57,11 @@ func (m *Module) opensByAsker(e *records.Viewer) (ways []string) {
 	return ways
 }
 
-// Involves is who has to do with an action that a record asked for: who is responsible for
+// IsParticipantSQL is who has to do with an action that a record asked for: who is responsible for
 // one or assigned one. The record is the row of a kind. Its actions are looked at where a list
 // meets it: of an "exists" PostgreSQL would first gather all that a person ever had to do with,
 // from all actions of the organization.
-func Involves(e *records.Viewer, kind, row string) string {
+func IsParticipantSQL(e *records.Viewer, kind, row string) string {
 	return fmt.Sprintf("(select true from actions v where v.organization_id = %[2]s.organization_id and v.actionable_type = '%[1]s' and v.actionable_id = %[2]s.id"+
 		" and (v.responsible_id = %[3]s or v.assigned_by = %[3]s) limit 1)", kind, row, e.UserID())
 }

@@ -85,7 +85,7 @@ func (m *Module) formToFill(ctx context.Context, tx *db.Tx, t TemplateToUseRow, 
 	if err != nil {
 		return 0, doc, err
 	}
-	if m.begunAt(begun).After(replaced.AddDate(0, 0, keepsForm)) || m.Now().After(replaced.AddDate(0, 0, mostAway)) {
+	if m.begunAt(begun).After(replaced.AddDate(0, 0, keepsForm)) || m.Now().After(replaced.AddDate(0, 0, maxOfflineDays)) {
 		return 0, doc, api.Refused("audit_form_replaced", i18n.Params{"Max": keepsForm})
 	}
 	batch := &pgx.Batch{}

@@ -17,8 +17,8 @@ import (
 
 // What a calendar shows at once.
 const (
-	mostDays  = 100
-	mostShown = 2000
+	maxDays  = 100
+	maxShown = 2000
 )
 
 type calendarInput struct {
@@ -72,7 +72,7 @@ func (m *Module) calendar(ctx context.Context, tx *db.Tx, in *calendarInput) (*C
 		problems.Add("to", "date")
 	case to.Before(from):
 		problems.Add("to", "audit_ends_before")
-	case to.After(from.AddDate(0, 0, mostDays)):
+	case to.After(from.AddDate(0, 0, maxDays)):
 		problems.Add("to", "audit_too_many_days")
 	}
 	if err := problems.Err(); err != nil {
@@ -83,7 +83,7 @@ func (m *Module) calendar(ctx context.Context, tx *db.Tx, in *calendarInput) (*C
 	where := visible(tx, user)
 	f.apply(where, m.Records.Kind(Name), user, now)
 	batch := &pgx.Batch{}
-	batch.Queue(selectAudit+where.FromWith(lookupsOfAudit)+fmt.Sprintf(" order by au.planned_on, au.id limit %d", mostShown+1), where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectAudit+where.FromWith(lookupsOfAudit)+fmt.Sprintf(" order by au.planned_on, au.id limit %d", maxShown+1), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		out.Audits, err = pgx.CollectRows(rows, shownTo(user, now))
 		return err
 	})
@@ -93,8 +93,8 @@ func (m *Module) calendar(ctx context.Context, tx *db.Tx, in *calendarInput) (*C
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
-	out.More = len(out.Audits) > mostShown || len(out.Planned) > mostShown
-	out.Audits, out.Planned = out.Audits[:min(mostShown, len(out.Audits))], out.Planned[:min(mostShown, len(out.Planned))]
+	out.More = len(out.Audits) > maxShown || len(out.Planned) > maxShown
+	out.Audits, out.Planned = out.Audits[:min(maxShown, len(out.Audits))], out.Planned[:min(maxShown, len(out.Planned))]
 	return out, nil
 }
 
@@ -131,7 +131,7 @@ func queuePlanned(batch *pgx.Batch, tx *db.Tx, user *access.User, in *calendarIn
 		for _, p := range all {
 			days, _, _ := seriesOf(p.Frequency, p.Rule, p.StartsOn, p.EndsOn, p.WindowDays, p.WorkingDays).between(dayOf(p.MadeUntil), to)
 			for _, d := range days {
-				if d.planned.Before(from) || d.planned.After(to) || len(out.Planned) > mostShown {
+				if d.planned.Before(from) || d.planned.After(to) || len(out.Planned) > maxShown {
 					continue
 				}
 				p.PlannedOn = d.planned.Format(dayFormat)

@@ -81,8 +81,8 @@ func further(a, b *float64, choose func(x, y float64) float64) *float64 {
 	return &chosen
 }
 
-// mostMonths are those of ten years.
-const mostMonths = 120
+// maxMonths are those of ten years.
+const maxMonths = 120
 
 // monthsOf is how they went by month, the latest last.
 func monthsOf(cells []cell) []Month {
@@ -105,7 +105,7 @@ func monthsOf(cells []cell) []Month {
 		months = append(months, *m)
 	}
 	slices.SortFunc(months, func(a, b Month) int { return cmp.Compare(a.Month, b.Month) })
-	return months[max(0, len(months)-mostMonths):]
+	return months[max(0, len(months)-maxMonths):]
 }
 
 // groupsOf are the audits of each of these, but for those that have none.

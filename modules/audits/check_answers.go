@@ -70,8 +70,8 @@ func typesIn(doc forms.Document) map[string]string {
 	return types
 }
 
-// mostFile is what a file of an audit may have: a megabyte.
-const mostFile = 1 << 20
+// maxFileBytes is what a file of an audit may have: a megabyte.
+const maxFileBytes = 1 << 20
 
 // pictures and documents are the types of files that an audit takes.
 var (
@@ -89,9 +89,9 @@ func faultOfFile(file attachments.FileInfo, asDocument bool) string {
 		return "audit_image"
 	case !picture && !slices.Contains(documents, file.ContentType):
 		return "audit_file"
-	case file.Size > mostFile && picture:
+	case file.Size > maxFileBytes && picture:
 		return "audit_image"
-	case file.Size > mostFile:
+	case file.Size > maxFileBytes:
 		return "audit_file"
 	}
 	return ""

@@ -3,7 +3,7 @@
 // An audit is made from a template: a form of the organization's own (core/forms), which
 // may count a score. A schedule says which template is gone through at which sites, by whom,
 // with whom, how often and from when on; its occurrences are made ahead, each exactly once,
-// on days of the site's own calendar (rhythm.go, occurrences.go), as far as the organization's plan
+// on days of the site's own calendar (recurrence.go, occurrences.go), as far as the organization's plan
 // has room for them (plan_quota.go). Somebody may also begin an audit
 // that nobody scheduled.
 //
@@ -20,7 +20,7 @@
 // what a device sends twice is there once. What stands is held in the rows of core/forms.
 // Answers from a device that was offline are accepted. The age of its form is counted up to the
 // day on which the audit began (begin.go). After the audit was given to somebody else, answers of
-// the former auditor are accepted for 60 days (former_auditor.go).
+// the former auditor are accepted for 60 days (previous_auditor.go).
 //
 // The score is worked out by one function, that of the form, and stored with the number of
 // each section when the audit is completed: lists, summary, report, export and dashboard show

@@ -107,8 +107,8 @@ func sentBefore(ctx context.Context, tx *db.Tx, id int64, device []byte) (bool, 
 
 // What an audit has at most, of each.
 const (
-	mostFindings = 2000
-	mostActions  = 500
+	maxFindings = 2000
+	maxActions  = 500
 )
 
 // admitMore refuses what an audit has no room for.
@@ -119,7 +119,7 @@ func (m *Module) admitMore(ctx context.Context, tx *db.Tx, id int64, of sender, 
 		}
 	}
 	has, err := New().HasOf(ctx, tx, HasOfParams{tx.OrganizationID, id})
-	findings, actions := of.limit(mostFindings), of.limit(mostActions)
+	findings, actions := of.limit(maxFindings), of.limit(maxActions)
 	switch {
 	case err != nil:
 		return err

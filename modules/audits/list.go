@@ -78,7 +78,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	now, user := m.Now(), api.Actor(ctx)
 	where := visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name), user, now)
-	list := sheets.List[Audit]{Name: "sheet.audits", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
+	list := sheets.List[Audit]{Name: "sheet.audits", LogModule: Name, Columns: columnsOf, Scan: shownTo(user, now),
 		Listing: api.Listing{Select: selectAudit, Lookups: lookupsOfAudit, Where: where, Order: order, Now: now}}
 	out := &List{}
 	out.Audits, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)

@@ -94,7 +94,7 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, in *moveInput) (*Answer, e
 		return nil, api.Invalid("planned_on", "date")
 	case to.Before(today):
 		return nil, api.Invalid("planned_on", "audit_day_over")
-	case to.After(today.AddDate(mostAhead, 0, 0)):
+	case to.After(today.AddDate(maxAhead, 0, 0)):
 		return nil, api.Invalid("planned_on", "audit_day_too_far")
 	}
 	due := to.Add(dayOf(h.DueOn).Sub(dayOf(h.PlannedOn)))

@@ -9,8 +9,8 @@ import (
 	"hivis/platform/db"
 )
 
-// MakeEvery is how often audits are made ahead.
-const MakeEvery = 20 * time.Minute
+// ScheduleInterval is how often audits are made ahead.
+const ScheduleInterval = 20 * time.Minute
 
 // atOnce is how many places of an organization's schedules are looked at in one transaction.
 const atOnce = 200
@@ -119,7 +119,7 @@ func (p SchedulesToMakeRow) series() series {
 }
 
 func seriesOf(frequency string, rule Rule, starts, ends string, window int, workingDays bool) series {
-	return series{Rhythm: actions.Rhythm{Every: rule.Every, Unit: rule.Unit, Anchor: dayOf(starts), Until: dayOf(ends)}, once: frequency == "once",
+	return series{Recurrence: actions.Recurrence{Every: rule.Every, Unit: rule.Unit, Anchor: dayOf(starts), Until: dayOf(ends)}, once: frequency == "once",
 		daily: rule == Rule{1, "day"} && frequency != "once", window: window, workingDays: workingDays}
 }
 

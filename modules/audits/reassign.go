@@ -15,7 +15,7 @@ import (
 // OpenWork is what people have to do here: the audits that they are to run, and with them the
 // schedules that name them.
 func (m *Module) OpenWork() users.OpenWork {
-	return users.OpenWork{Kind: "audits", Count: m.countOpen, HandOver: m.handOver}
+	return users.OpenWork{Kind: "audits", Count: m.countOpen, Reassign: m.reassign}
 }
 
 func (m *Module) countOpen(ctx context.Context, tx *db.Tx, userID int64) (int, error) {
@@ -23,9 +23,9 @@ func (m *Module) countOpen(ctx context.Context, tx *db.Tx, userID int64) (int, e
 	return int(count), err
 }
 
-// handOver gives all that these people are to run to somebody else, who has to be able to. Of
+// reassign gives all that these people are to run to somebody else, who has to be able to. Of
 // what has not come yet nothing is written down: it is made anew where its schedule changes.
-func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
+func (m *Module) reassign(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
 	m.Workflows.LockShared(tx)
 	open, err := New().OpenOf(ctx, tx, OpenOfParams{tx.OrganizationID, from})
 	if err != nil {

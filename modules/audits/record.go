@@ -31,7 +31,7 @@ func (m *Module) readVisible(ctx context.Context, tx *db.Tx, id int64) (*auditRo
 	where := visible(tx, api.Actor(ctx))
 	where.And("au.id = %s", id)
 	h, err := m.readOne(ctx, tx, where)
-	return h, m.Records.Missing(ctx, tx, Name, id, err)
+	return h, m.Records.DeletedOrNotFound(ctx, tx, Name, id, err)
 }
 
 // scanAudit reads the rows of audits, with what the caller may do with each.
@@ -235,7 +235,7 @@ func (m *Module) insertAnswers(ctx context.Context, tx *db.Tx, h *auditRow, in *
 		return 0, err
 	}
 	totals, err := New().AnswerTotals(ctx, tx, AnswerTotalsParams{tx.OrganizationID, h.ID})
-	if err == nil && (int(totals.Answers) > of.limit(mostAnswers) || int(totals.Bytes) > of.limit(mostAnswerBytes)) {
+	if err == nil && (int(totals.Answers) > of.limit(maxAnswers) || int(totals.Bytes) > of.limit(maxAnswerBytes)) {
 		err = of.refuseFull()
 	}
 	return int(n), err
@@ -244,8 +244,8 @@ func (m *Module) insertAnswers(ctx context.Context, tx *db.Tx, h *auditRow, in *
 // How much may be answered in an audit in all, with every earlier answer: many times what the
 // longest form takes, and no more than can be read at once.
 const (
-	mostAnswers     = 20_000
-	mostAnswerBytes = 8 << 20 // bytes
+	maxAnswers     = 20_000
+	maxAnswerBytes = 8 << 20 // bytes
 )
 
 // storeInForm stores the current answers that count. It comes last, since it may claim files.

@@ -18,8 +18,8 @@ const (
 	toldOver = 2
 )
 
-// LookEvery is how often it is looked whether an audit is due.
-const LookEvery = 5 * time.Minute
+// ReminderInterval is how often it is looked whether an audit is due.
+const ReminderInterval = 5 * time.Minute
 
 // RemindAll tells of the audits whose day has come, and of those whose window is over.
 func (m *Module) RemindAll(ctx context.Context) error {

@@ -17,7 +17,7 @@ import (
 // or found something before it was given on; why it is approved has to be said as well as why
 // it is rejected.
 func (m *Module) reviewed() workflows.ReviewedKind {
-	return workflows.ReviewedKind{Kind: Name, Reasoned: true, Forms: m.templatesToReview, Facts: m.reviewFacts,
+	return workflows.ReviewedKind{Kind: Name, Reasoned: true, Subtypes: m.templatesToReview, Facts: m.reviewFacts,
 		Approved: m.reviewApproved, Rejected: m.reviewRejected, Withdrawn: m.reviewWithdrawn}
 }
 
@@ -35,7 +35,7 @@ func (m *Module) reviewFacts(ctx context.Context, tx *db.Tx, id int64) (workflow
 		return workflows.Facts{}, err
 	}
 	part, err := New().AuditedBy(ctx, tx, AuditedByParams{tx.OrganizationID, id})
-	return workflows.Facts{Revision: int(a.Revision), RequesterID: a.AuditorID, SiteID: a.SiteID, FormID: a.TemplateID, Barred: part}, err
+	return workflows.Facts{Revision: int(a.Revision), RequesterID: a.AuditorID, SiteID: a.SiteID, SubtypeID: a.TemplateID, Excluded: part}, err
 }
 
 func (m *Module) reviewApproved(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {

@@ -18,8 +18,8 @@ import (
 // Name is the module's name in rules, timelines and live events.
 const Name = "Audit"
 
-// Settings is the name in rules of what audits are made from.
-const Settings = "Audit Template"
+// TemplateRight is the name in rules of what audits are made from.
+const TemplateRight = "Audit Template"
 
 // Module is the audits module.
 type Module struct {
@@ -54,14 +54,14 @@ func (m *Module) Routes(r *api.Router) {
 }
 
 func (m *Module) templateRoutes(r *api.Router) {
-	api.Get(r, "/api/audits", access.Can(Settings, "read"), m.templates, "Templates of audits")
-	api.Post(r, "/api/audits", access.Can(Settings, "create"), m.addTemplate, "Create a template: from the shelf, another one, a file, or with a first section", api.Created)
-	api.Post(r, "/api/audits/shelf", access.Can(Settings, "create"), m.takeShelf, "Make templates of all ready forms whose names are not taken", api.Created)
-	api.Get(r, "/api/audits/{id}", access.Can(Settings, "read"), m.template, "One template")
-	api.Patch(r, "/api/audits/{id}", access.Can(Settings, "update"), m.editTemplate, "Change, activate or deactivate a template")
-	api.Delete(r, "/api/audits/{id}", access.Can(Settings, "delete"), m.removeTemplate, "Remove a template from which nothing was ever scheduled or begun")
-	api.Post(r, "/api/audits/{id}/sample_score", access.Can(Settings, "read"), m.sampleScore, "What answers would score, by the draft or a version of the form", api.MaxBody(mostBytes), api.ExemptFromStorageLimit)
-	m.Forms.Routes(r, forms.Owner{Purpose: Name, Path: "/api/audits", Module: Settings, Stages: []string{Main}, Default: defaultDocument,
+	api.Get(r, "/api/audits", access.Can(TemplateRight, "read"), m.templates, "Templates of audits")
+	api.Post(r, "/api/audits", access.Can(TemplateRight, "create"), m.addTemplate, "Create a template: from the shelf, another one, a file, or with a first section", api.Created)
+	api.Post(r, "/api/audits/shelf", access.Can(TemplateRight, "create"), m.takeShelf, "Make templates of all ready forms whose names are not taken", api.Created)
+	api.Get(r, "/api/audits/{id}", access.Can(TemplateRight, "read"), m.template, "One template")
+	api.Patch(r, "/api/audits/{id}", access.Can(TemplateRight, "update"), m.editTemplate, "Change, activate or deactivate a template")
+	api.Delete(r, "/api/audits/{id}", access.Can(TemplateRight, "delete"), m.removeTemplate, "Remove a template from which nothing was ever scheduled or begun")
+	api.Post(r, "/api/audits/{id}/sample_score", access.Can(TemplateRight, "read"), m.sampleScore, "What answers would score, by the draft or a version of the form", api.MaxBody(maxBytes), api.ExemptFromStorageLimit)
+	m.Forms.Routes(r, forms.Owner{Purpose: Name, Path: "/api/audits", Module: TemplateRight, Stages: []string{Main}, Default: defaultDocument,
 		ReadyForms: forms.ReadyForms("audits"), FormOf: m.kit().FormOf, Named: m.kit().Named, Published: m.kit().Published})
 }
 
@@ -84,7 +84,7 @@ func (m *Module) auditRoutes(r *api.Router) {
 	api.Get(r, "/api/audit_records/trend", reads, m.trend, "The scores of the latest audits, for a line over time")
 	api.Get(r, "/api/audit_records/{id}", reads, m.show, "One audit")
 	api.Post(r, "/api/audit_records", runs, m.add, "Begin an audit that nobody scheduled", api.Created)
-	api.Patch(r, "/api/modify_audits/{id}", runs, m.modify, "Save answers, one or many, and what is said on the whole", api.MaxBody(mostBytes))
+	api.Patch(r, "/api/modify_audits/{id}", runs, m.modify, "Save answers, one or many, and what is said on the whole", api.MaxBody(maxBytes))
 	api.Post(r, "/api/audit_records/{id}/begin", runs, m.begin, "Begin a scheduled audit")
 	api.Post(r, "/api/audit_records/{id}/complete", runs, m.complete, "Sign an audit, and ask for its approval")
 	api.Post(r, "/api/audit_records/{id}/withdraw", runs, m.withdraw, "Take it back before it is decided on; it is in progress again", api.ExemptFromStorageLimit)
@@ -111,5 +111,5 @@ func (m *Module) summaryRoutes(r *api.Router) {
 	api.Post(r, "/api/audits/auditSummaryInfo", reads, m.summaryInfo, "Audits in numbers: by status, template, site and month", api.ExemptFromStorageLimit)
 }
 
-// mostBytes is what a form's worth of answers takes.
-const mostBytes = 4 << 20
+// maxBytes is what a form's worth of answers takes.
+const maxBytes = 4 << 20

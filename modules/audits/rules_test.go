@@ -119,18 +119,18 @@ func TestTheDaysOfASeries(t *testing.T) {
 		return fmt.Sprint(strings.Join(text, " "), " until ", last.Format("01-02"), " ", done)
 	}
 	for _, c := range []struct{ got, want string }{
-		{days("once", rhythms["once"], "2026-11-23", "", 1, false, "2026-11-22", "2026-12-27"), "23 until 12-27 true"},
-		{days("once", rhythms["once"], "2027-06-01", "", 1, false, "2026-11-22", "2026-12-27"), "01 until 06-01 true"}, // the next one, however far
-		{days("daily", rhythms["daily"], "2026-11-23", "", 1, false, "2026-11-25", "2026-11-29"), "26 27 28 29 until 11-29 false"},
-		{days("daily", rhythms["daily"], "2026-11-23", "", 1, true, "2026-11-25", "2026-12-01"), "26 27 30 01 until 12-01 false"}, // no days off
-		{days("weekly", rhythms["weekly"], "2026-11-28", "", 1, true, "2026-11-22", "2026-12-06"), "30 07 until 12-06 false"},     // Saturdays become Mondays
-		{days("weekly", rhythms["weekly"], "2026-11-27", "", 3, true, "2026-11-22", "2026-11-30"), "27-01 until 11-30 false"},     // three working days
-		{days("weekly", rhythms["weekly"], "2026-11-27", "", 3, false, "2026-11-22", "2026-11-30"), "27-29 until 11-30 false"},
-		{days("monthly", rhythms["monthly"], "2026-10-31", "", 1, false, "2026-10-31", "2026-12-31"), "30 31 until 12-31 false"}, // the last of short months
-		{days("quarterly", rhythms["quarterly"], "2026-11-23", "2027-03-01", 1, false, "2026-11-23", "2026-12-27"), "23 until 02-23 true"},
-		{days("quarterly", rhythms["quarterly"], "2026-11-23", "2027-03-01", 1, false, "2027-02-23", "2027-12-27"), " until 12-27 true"},
-		{days("half_yearly", rhythms["half_yearly"], "2026-11-23", "", 1, false, "2026-11-23", "2026-12-27"), "23 until 05-23 false"},
-		{days("yearly", rhythms["yearly"], "2028-02-29", "", 1, false, "2028-02-29", "2028-03-01"), "28 until 02-28 false"},
+		{days("once", recurrences["once"], "2026-11-23", "", 1, false, "2026-11-22", "2026-12-27"), "23 until 12-27 true"},
+		{days("once", recurrences["once"], "2027-06-01", "", 1, false, "2026-11-22", "2026-12-27"), "01 until 06-01 true"}, // the next one, however far
+		{days("daily", recurrences["daily"], "2026-11-23", "", 1, false, "2026-11-25", "2026-11-29"), "26 27 28 29 until 11-29 false"},
+		{days("daily", recurrences["daily"], "2026-11-23", "", 1, true, "2026-11-25", "2026-12-01"), "26 27 30 01 until 12-01 false"}, // no days off
+		{days("weekly", recurrences["weekly"], "2026-11-28", "", 1, true, "2026-11-22", "2026-12-06"), "30 07 until 12-06 false"},     // Saturdays become Mondays
+		{days("weekly", recurrences["weekly"], "2026-11-27", "", 3, true, "2026-11-22", "2026-11-30"), "27-01 until 11-30 false"},     // three working days
+		{days("weekly", recurrences["weekly"], "2026-11-27", "", 3, false, "2026-11-22", "2026-11-30"), "27-29 until 11-30 false"},
+		{days("monthly", recurrences["monthly"], "2026-10-31", "", 1, false, "2026-10-31", "2026-12-31"), "30 31 until 12-31 false"}, // the last of short months
+		{days("quarterly", recurrences["quarterly"], "2026-11-23", "2027-03-01", 1, false, "2026-11-23", "2026-12-27"), "23 until 02-23 true"},
+		{days("quarterly", recurrences["quarterly"], "2026-11-23", "2027-03-01", 1, false, "2027-02-23", "2027-12-27"), " until 12-27 true"},
+		{days("half_yearly", recurrences["half_yearly"], "2026-11-23", "", 1, false, "2026-11-23", "2026-12-27"), "23 until 05-23 false"},
+		{days("yearly", recurrences["yearly"], "2028-02-29", "", 1, false, "2028-02-29", "2028-03-01"), "28 until 02-28 false"},
 		{days("rule", Rule{2, "week"}, "2026-11-23", "", 1, false, "2026-11-22", "2026-12-21"), "23 07 21 until 12-21 false"},
 	} {
 		if c.got != c.want {

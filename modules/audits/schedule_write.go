@@ -206,7 +206,7 @@ func idOf(p *records.Person) int64 {
 
 func (s *Schedule) planned() planned {
 	p := planned{title: s.Title, auditType: s.AuditType, frequency: s.Frequency, starts: s.StartsOn, window: s.WindowDays, workingDays: s.WorkingDays, scope: s.Scope,
-		template: s.Template.ID, auditor: idOf(s.Auditor), auditee: idOf(s.Auditee), rule: rhythms[s.Frequency]}
+		template: s.Template.ID, auditor: idOf(s.Auditor), auditee: idOf(s.Auditee), rule: recurrences[s.Frequency]}
 	if s.Rule != nil {
 		p.rule = *s.Rule
 	}
@@ -278,7 +278,7 @@ func (m *Module) templateToUse(ctx context.Context, tx *db.Tx, id, kept int64, p
 
 func (p *planned) checkRule(before planned, rule *Rule, problems *api.Problems) {
 	if p.frequency != "rule" {
-		p.rule = rhythms[p.frequency]
+		p.rule = recurrences[p.frequency]
 		return
 	}
 	if rule != nil {
@@ -313,8 +313,8 @@ func (m *Module) checkSites(ctx context.Context, tx *db.Tx, kept []int64, p *pla
 	return zones, nil
 }
 
-// mostAhead is how far ahead audits are planned at most; a later year is a slip of the hand.
-const mostAhead = 10
+// maxAhead is how far ahead audits are planned at most; a later year is a slip of the hand.
+const maxAhead = 10
 
 // checkDays wants a first day that is not over at any of the sites, and a last one after it.
 func (p *planned) checkDays(before planned, now time.Time, zones []*time.Location, problems *api.Problems) {
@@ -329,7 +329,7 @@ func (p *planned) checkDays(before planned, now time.Time, zones []*time.Locatio
 				problems.Add("starts_on", "audit_day_over")
 				return
 			}
-			if starts.After(today.AddDate(mostAhead, 0, 0)) {
+			if starts.After(today.AddDate(maxAhead, 0, 0)) {
 				problems.Add("starts_on", "audit_day_too_far")
 				return
 			}

@@ -125,11 +125,11 @@ type IDInput struct {
 // show answers GET /api/audit_records/{id}. "Not found" for one the user may not see.
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
 	answer, err := m.read(ctx, tx, visible(tx, api.Actor(ctx)), in.ID)
-	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
+	return answer, m.Records.DeletedOrNotFound(ctx, tx, Name, in.ID, err)
 }
 
-// mostFiles is how many files an audit shows: those of its answers, and its signatures.
-const mostFiles = 2000
+// maxFiles is how many files an audit shows: those of its answers, and its signatures.
+const maxFiles = 2000
 
 // answerWrite is the answer to a write. Who does not see the audit any more learns that it arrived,
 // and nothing of what others have done in it since.
@@ -186,7 +186,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	queueActionFor(batch, tx, id, &record.ActionFor)
 	queueSections(batch, tx, id, &sections)
 	m.Actions.QueueOf(batch, tx, user, Name, id, &record.Actions)
-	m.Attachments.QueueFilesUpTo(batch, tx, Name, id, mostFiles, &record.Attachments)
+	m.Attachments.QueueFilesUpTo(batch, tx, Name, id, maxFiles, &record.Attachments)
 	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	m.Comments.QueueDiscussion(batch, tx, Name, id, user.ID, &record.Discussion)
 	if err := tx.Run(ctx, batch); err != nil {

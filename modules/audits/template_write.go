@@ -16,8 +16,8 @@ type described struct {
 	Scoring, Active                    bool
 }
 
-// mostFree is how many templates the free plan has: as many as audits a month.
-const mostFree = 10
+// maxFree is how many templates the free plan has: as many as audits a month.
+const maxFree = 10
 
 type addTemplateInput struct {
 	Body struct {
@@ -61,7 +61,7 @@ func (m *Module) admitTemplates(ctx context.Context, tx *db.Tx, more int64) erro
 	}
 	tx.Defer("select pg_advisory_xact_lock(hashtextextended('plan audit templates', $1::bigint))", tx.OrganizationID)
 	count, err := New().CountTemplates(ctx, tx, tx.OrganizationID)
-	if err == nil && count+more > mostFree {
+	if err == nil && count+more > maxFree {
 		return api.Refused("free_audit_templates_used", nil)
 	}
 	return err

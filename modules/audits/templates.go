@@ -14,7 +14,7 @@ import (
 
 // kit is what templates of audits have in common with others.
 func (m *Module) kit() *templates.Kit {
-	return &templates.Kit{Forms: m.Forms, Now: m.Now, Table: "audit_templates", Purpose: Name, Module: Settings, Shelf: "audits", Event: "audit_template", Unknown: "audit_template_unknown",
+	return &templates.Kit{Forms: m.Forms, Now: m.Now, Table: "audit_templates", Purpose: Name, Module: TemplateRight, Shelf: "audits", Event: "audit_template", Unknown: "audit_template_unknown",
 		Facts: "icon, scoring, audit_type"}
 }
 
@@ -70,8 +70,8 @@ func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (templat
 }
 
 func (t *templateRow) shownTo(user *access.User) templateRow {
-	t.Can = TemplateCan{Update: templates.Refuse(user, Settings, "update", "", false), Activate: templates.Refuse(user, Settings, "update", "audit_template_in_use", t.LiveSchedules > 0),
-		Delete: templates.Refuse(user, Settings, "delete", "audit_template_used", t.Used), Schedule: refuseUse(user, t.Template)}
+	t.Can = TemplateCan{Update: templates.Refuse(user, TemplateRight, "update", "", false), Activate: templates.Refuse(user, TemplateRight, "update", "audit_template_in_use", t.LiveSchedules > 0),
+		Delete: templates.Refuse(user, TemplateRight, "delete", "audit_template_used", t.Used), Schedule: refuseUse(user, t.Template)}
 	return *t
 }
 

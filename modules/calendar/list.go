@@ -81,7 +81,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	user := api.Actor(ctx)
 	where := visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name), user, m.Now())
-	list := sheets.List[Item]{Name: "sheet.calendar_items", Audit: Name, Columns: columnsOf, Scan: shownTo(user, m.Now()),
+	list := sheets.List[Item]{Name: "sheet.calendar_items", LogModule: Name, Columns: columnsOf, Scan: shownTo(user, m.Now()),
 		Listing: api.Listing{Select: selectItem, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
 	out.CalendarItems, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)

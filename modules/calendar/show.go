@@ -26,7 +26,7 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, e
 	if err == nil && in.OccurrenceID != 0 && (answer.CalendarItem.Occurrence == nil || answer.CalendarItem.Occurrence.ID != in.OccurrenceID) {
 		return nil, api.NotFound()
 	}
-	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
+	return answer, m.Records.DeletedOrNotFound(ctx, tx, Name, in.ID, err)
 }
 
 // after is the answer to a write: the caller gets what they wrote, also when they do not see it

@@ -85,7 +85,7 @@ func (m *Module) listDocuments(ctx context.Context, tx *db.Tx, in *listDocuments
 	where := m.visibleDocuments(tx, user)
 	api.AnyOf(where, "cd.contractor_id", in.ContractorID)
 	m.narrow(where, in.DocumentFilters)
-	list := sheets.List[Document]{Name: "sheet.contractor_documents", Audit: DocumentName, Columns: documentColumns, Scan: documentTo(user),
+	list := sheets.List[Document]{Name: "sheet.contractor_documents", LogModule: DocumentName, Columns: documentColumns, Scan: documentTo(user),
 		Listing: api.Listing{Select: selectDocument, Lookups: lookupsOfDocument, Where: where, Order: order, Now: m.Now()}}
 	out := &Documents{}
 	out.Documents, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
@@ -148,7 +148,7 @@ func (m *Module) queueDocuments(batch *pgx.Batch, tx *db.Tx, user *access.User, 
 // showDocument answers GET /api/contractor_documents/{id}.
 func (m *Module) showDocument(ctx context.Context, tx *db.Tx, in *Subject) (*DocumentAnswer, error) {
 	answer, err := m.readDocument(ctx, tx, m.visibleDocuments(tx, api.Actor(ctx)), in.ID)
-	return answer, m.Records.Missing(ctx, tx, DocumentName, in.ID, err)
+	return answer, m.Records.DeletedOrNotFound(ctx, tx, DocumentName, in.ID, err)
 }
 
 // afterDocument is the answer to a write.

@@ -165,7 +165,7 @@ func (m *Module) checkEngagement(ctx context.Context, tx *db.Tx, company, id int
 	if err := m.checkReferences(ctx, tx, company, found.CompanyName, d.SiteIDs, nil, &problems); err != nil {
 		return 0, err
 	}
-	missing, err := users.Missing(ctx, tx, []int64{d.OwnerID})
+	missing, err := users.UnknownIDs(ctx, tx, []int64{d.OwnerID})
 	if err != nil {
 		return 0, err
 	}

@@ -70,7 +70,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	user := api.Actor(ctx)
 	where := m.visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name))
-	list := sheets.List[Company]{Name: "sheet.contractors", Audit: Name, Columns: columnsOf, Scan: shownTo(user),
+	list := sheets.List[Company]{Name: "sheet.contractors", LogModule: Name, Columns: columnsOf, Scan: shownTo(user),
 		Listing: api.Listing{Select: selectCompany, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
 	out.Contractors, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)

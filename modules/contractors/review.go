@@ -15,7 +15,7 @@ import (
 // reviewed is what reviews have to know of documents: each version is one revision. Nobody of the
 // company decides on its own papers.
 func (m *Module) reviewed() workflows.ReviewedKind {
-	return workflows.ReviewedKind{Kind: DocumentName, Rights: Name, Forms: m.kindsToReview, Facts: m.reviewFacts, Approved: m.reviewApproved, Rejected: m.reviewRejected}
+	return workflows.ReviewedKind{Kind: DocumentName, Rights: Name, Subtypes: m.kindsToReview, Facts: m.reviewFacts, Approved: m.reviewApproved, Rejected: m.reviewRejected}
 }
 
 // kindsToReview are the kinds of documents, by which a chain can be chosen.
@@ -37,7 +37,7 @@ func (m *Module) reviewFacts(ctx context.Context, tx *db.Tx, id int64) (workflow
 			array(select cu.user_id from contractor_users cu where cu.organization_id = cd.organization_id and cu.contractor_id = cd.contractor_id) as own
 		from contractor_documents cd join contractors c on c.organization_id = cd.organization_id and c.id = cd.contractor_id
 		where cd.organization_id = $1 and cd.id = $2`, tx.OrganizationID, id)
-	return workflows.Facts{Revision: f.Revision, RequesterID: f.RequesterID, SiteID: f.SiteID, FormID: f.KindID, Barred: f.Own}, err
+	return workflows.Facts{Revision: f.Revision, RequesterID: f.RequesterID, SiteID: f.SiteID, SubtypeID: f.KindID, Excluded: f.Own}, err
 }
 
 // reviewApproved follows the last decision on a version. What is over by then is not approved.

@@ -15,7 +15,7 @@ import (
 // show answers GET /api/contractors/{id}. "Not found" for one the user may not see.
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *Subject) (*Answer, error) {
 	answer, err := m.read(ctx, tx, m.visible(tx, api.Actor(ctx)), in.ID)
-	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
+	return answer, m.Records.DeletedOrNotFound(ctx, tx, Name, in.ID, err)
 }
 
 // after is the answer to a write: the caller gets what they wrote, also when they do not see it

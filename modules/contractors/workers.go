@@ -97,7 +97,7 @@ func (m *Module) listWorkers(ctx context.Context, tx *db.Tx, in *WorkersInput, w
 	}
 	api.AnyOf(where, "w.status", in.Status)
 	api.AnyID(where, "w.skill_id", in.SkillID)
-	list := sheets.List[Worker]{Name: "sheet.contractor_workers", Audit: workers.Name, Columns: workerColumns, Scan: m.workerTo(tx),
+	list := sheets.List[Worker]{Name: "sheet.contractor_workers", LogModule: workers.Name, Columns: workerColumns, Scan: m.workerTo(tx),
 		Listing: api.Listing{Select: selectWorker, Lookups: lookupsOfWorker, Where: where, Order: order, Now: m.Now()}}
 	out := &Workers{}
 	out.Workers, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)

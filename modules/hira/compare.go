@@ -165,8 +165,8 @@ func (r Rating) words() string {
 	return fmt.Sprintf("%d × %d = %d (%s)", r.Likelihood, r.Severity, r.Score, r.Band)
 }
 
-// mostCellsTold is how many cells the timeline tells one by one.
-const mostCellsTold = 40
+// maxCellsTold is how many cells the timeline tells one by one.
+const maxCellsTold = 40
 
 // sheetChanges are what the timeline says of a sheet that was written: how many rows came, went
 // and changed, and the cells of few.
@@ -188,7 +188,7 @@ func sheetChanges(rows []RowChange) (changes []records.Change) {
 	for _, what := range []string{"added", "removed", "changed", "moved"} {
 		changes = records.AppendChange(changes, "rows_"+what, 0, count[what])
 	}
-	if len(cells) <= mostCellsTold {
+	if len(cells) <= maxCellsTold {
 		changes = append(changes, cells...)
 	}
 	return changes

@@ -212,8 +212,8 @@ func (l *lines) row(r sheets.Record) map[string]any {
 	return row
 }
 
-// mostRows is how many rows a sheet has.
-const mostRows = 500
+// maxRows is how many rows a sheet has.
+const maxRows = 500
 
 func (l *lines) add(r sheets.Record, head Draft, row RowDraft) {
 	key := fmt.Sprint(head.SiteIDs[0], strings.ToLower(head.Title))
@@ -224,7 +224,7 @@ func (l *lines) add(r sheets.Record, head Draft, row RowDraft) {
 		l.all = append(l.all, imported{Draft: head})
 	}
 	one := &l.all[i]
-	if len(one.rows) == mostRows {
+	if len(one.rows) == maxRows {
 		r.Add("risk_title", "hira_too_many_rows")
 		return
 	}

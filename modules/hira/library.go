@@ -15,8 +15,8 @@ const selectTerm = "select w.id, w.kind, w.text, w.uses, coalesce(w.category_id,
 
 var termColumns = map[string]api.Column{"id": {SQL: "w.id", Type: api.NumberColumn}, "uses": {SQL: "w.uses", Type: api.NumberColumn}}
 
-// longestTerm is what the library keeps of a text; what is longer is no word for anything.
-const longestTerm = 300
+// maxTermLength is what the library keeps of a text; what is longer is no word for anything.
+const maxTermLength = 300
 
 // library answers GET /api/risk_library: what has all the words, or words that begin with them.
 func (m *Module) library(ctx context.Context, tx *db.Tx, in *libraryInput) (*Terms, error) {
@@ -61,7 +61,7 @@ func checkTerm(ctx context.Context, tx *db.Tx, text, kind string, category int64
 	unknown := map[int64]bool{}
 	if category != 0 {
 		var err error
-		if unknown, err = categories.Missing(ctx, tx, []int64{category}); err != nil {
+		if unknown, err = categories.UnknownIDs(ctx, tx, []int64{category}); err != nil {
 			return err
 		}
 	}
@@ -116,7 +116,7 @@ func (m *Module) editTerm(ctx context.Context, tx *db.Tx, in *editTermInput) (*T
 func (m *Module) learn(tx *db.Tx, rows []Row) {
 	var kinds, texts []string
 	add := func(kind, text string) {
-		if text = strings.Join(strings.Fields(text), " "); text != "" && len([]rune(text)) <= longestTerm {
+		if text = strings.Join(strings.Fields(text), " "); text != "" && len([]rune(text)) <= maxTermLength {
 			kinds, texts = append(kinds, kind), append(texts, text)
 		}
 	}

@@ -32,7 +32,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	if err != nil {
 		return nil, err
 	}
-	list := sheets.List[Assessment]{Name: "sheet.risk_assessments", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), listing.Now), Listing: listing}
+	list := sheets.List[Assessment]{Name: "sheet.risk_assessments", LogModule: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), listing.Now), Listing: listing}
 	out := &List{}
 	out.Assessments, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
 	return out, err

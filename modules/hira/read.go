@@ -104,7 +104,7 @@ func every(tx *db.Tx) *api.Where {
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, error) {
 	f, err := m.read(ctx, tx, visible(tx, api.Actor(ctx)), in.ID, in.Version, true)
 	if err != nil {
-		return nil, m.Records.Missing(ctx, tx, Name, in.ID, err)
+		return nil, m.Records.DeletedOrNotFound(ctx, tx, Name, in.ID, err)
 	}
 	return f.answer(ctx, m.Now()), nil
 }
@@ -231,7 +231,7 @@ func (f *file) answer(ctx context.Context, now time.Time) *Answer {
 	if r.Shown.State == draft {
 		call := api.CallOf(ctx)
 		for _, l := range r.Shown.lacks(&r.Matrix.Matrix, now, f.zone) {
-			if len(r.Missing) < longestMissing {
+			if len(r.Missing) < maxMissingLength {
 				r.Missing = append(r.Missing, Missing{l.code, l.field, call.Say("field."+l.code, nil)})
 			}
 		}

@@ -14,7 +14,7 @@ import (
 // OpenWork is what people have to do here: the drafts that they assess, and the reviews of what
 // is in force.
 func (m *Module) OpenWork() users.OpenWork {
-	return users.OpenWork{Kind: "risk_assessments", Count: countOpen, HandOver: m.handOver}
+	return users.OpenWork{Kind: "risk_assessments", Count: countOpen, Reassign: m.reassign}
 }
 
 // openOf are the risk assessments that somebody has to do with: $2 are the people.
@@ -25,10 +25,10 @@ func countOpen(ctx context.Context, tx *db.Tx, userID int64) (count int, err err
 	return count, err
 }
 
-// handOver gives all that these people have to somebody else, who is told once. What was
+// reassign gives all that these people have to somebody else, who is told once. What was
 // published says for good who assessed it; who does so from now on is another question. In
 // drafts, they are replaced wherever they are to do something; actions are handed over as such.
-func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
+func (m *Module) reassign(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
 	m.Workflows.LockShared(tx)
 	tx.Defer("select from risk_assessments h where "+openOf+" order by h.id for update", tx.OrganizationID, from)
 	rows, err := tx.Query(ctx, "select h.id, h.serial, h.title, h.assessor_id, coalesce(h.reviewer_id, 0) as reviewer_id, s.name as site from risk_assessments h join sites s on s.organization_id = h.organization_id and s.id = h.site_id where "+

@@ -13,8 +13,8 @@ import (
 	"hivis/platform/db"
 )
 
-// LookEvery is how often it is looked whether a review falls due.
-const LookEvery = 10 * time.Minute
+// ReminderInterval is how often it is looked whether a review falls due.
+const ReminderInterval = 10 * time.Minute
 
 // How far people are told of a review: two weeks ahead, on its day, and two weeks late.
 const (

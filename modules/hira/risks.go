@@ -89,7 +89,7 @@ func (m *Module) risks(ctx context.Context, tx *db.Tx, in *risksInput) (*Risks, 
 	if err != nil {
 		return nil, err
 	}
-	list := sheets.List[Risk]{Name: "sheet.risks", Audit: Name, Columns: columnsOfRisks, Scan: ratedBy(byNumber),
+	list := sheets.List[Risk]{Name: "sheet.risks", LogModule: Name, Columns: columnsOfRisks, Scan: ratedBy(byNumber),
 		Listing: api.Listing{Select: selectRisk, Lookups: lookupsOfRisk, Where: m.visibleRisks(tx, api.Actor(ctx), in.Filters), Order: order, Now: m.Now()}}
 	out := &Risks{}
 	out.Risks, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)

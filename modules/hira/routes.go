@@ -37,11 +37,11 @@ var (
 	writes = access.Can(Name, "create").Or(access.Can(Name, "update")).Or(reads)
 )
 
-// mostText is what the words of one sheet take in UTF-8: 500 rows, each of their cells full, in any
-// script. mostBytes leaves room for the keys and the marks around them.
+// maxText is what the words of one sheet take in UTF-8: 500 rows, each of their cells full, in any
+// script. maxBytes leaves room for the keys and the marks around them.
 const (
-	mostText  = 6 << 20
-	mostBytes = 10 << 20
+	maxText  = 6 << 20
+	maxBytes = 10 << 20
 )
 
 // Routes are the module's operations.
@@ -56,9 +56,9 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/risk_assessments/risks", reads, m.risks, "The rows of the risk assessments, 50 a page, with what they belong to")
 	api.Get(r, "/api/risk_assessments/heat_map", reads, m.heatMap, "Number of rows in each place of the risk matrix, for the same filters")
 	api.Get(r, "/api/risk_assessments/{id}", reads, m.show, "One risk assessment: what is in force, or the version that is asked for")
-	api.Post(r, "/api/risk_assessments", access.Can(Name, "create"), m.create, "Begin a risk assessment: a draft", api.Created, api.MaxBody(mostBytes))
+	api.Post(r, "/api/risk_assessments", access.Can(Name, "create"), m.create, "Begin a risk assessment: a draft", api.Created, api.MaxBody(maxBytes))
 	api.Patch(r, "/api/risk_assessments/{id}", writes, m.edit, "Change what stands above the rows of the draft", api.ExemptFromStorageLimitIf((*editInput).onlyFrees))
-	api.Put(r, "/api/risk_assessments/{id}/sheet", writes, m.setSheet, "Write the rows of the draft, as a whole", api.MaxBody(mostBytes))
+	api.Put(r, "/api/risk_assessments/{id}/sheet", writes, m.setSheet, "Write the rows of the draft, as a whole", api.MaxBody(maxBytes))
 	api.Post(r, "/api/risk_assessments/{id}/submit", writes, m.submit, "Ask for approval of the draft")
 	api.Post(r, "/api/risk_assessments/{id}/withdraw", writes, m.withdraw, "Take the question back; it is a draft again")
 	api.Post(r, "/api/risk_assessments/{id}/revise", writes, m.revise, "Begin a revision beside what is in force")

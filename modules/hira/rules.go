@@ -197,8 +197,8 @@ func (c *Control) asAction() actions.Draft {
 	return d
 }
 
-// longestMissing is how much of what is missing is told at once.
-const longestMissing = 200
+// maxMissingLength is how much of what is missing is told at once.
+const maxMissingLength = 200
 
 // nextReview is the day on which what is approved today at a site is to be reviewed, and when
 // that day begins there.

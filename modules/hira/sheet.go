@@ -160,16 +160,16 @@ func checkRows(ctx context.Context, tx *db.Tx, rows []RowDraft, before []Row, ma
 			}
 		}
 	}
-	if textOf(rows) > mostText {
+	if textOf(rows) > maxText {
 		problems.Add("rows", "hira_too_much_text")
 	}
-	strangers, err := users.Missing(ctx, tx, people)
+	unknown, err := users.UnknownIDs(ctx, tx, people)
 	if err != nil {
 		return err
 	}
 	for i, r := range rows {
 		for j, c := range r.Additional {
-			if strangers[c.ResponsibleID] {
+			if unknown[c.ResponsibleID] {
 				problems.Add(fmt.Sprintf("rows[%d].additional_controls[%d].responsible_id", i, j), "unknown_person")
 			}
 		}

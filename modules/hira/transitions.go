@@ -154,7 +154,7 @@ func (m *Module) askActions(ctx context.Context, tx *db.Tx, f *file) error {
 			}
 		}
 	}
-	gone, err := users.Missing(ctx, tx, people)
+	gone, err := users.UnknownIDs(ctx, tx, people)
 	if err != nil {
 		return err
 	}

@@ -41,14 +41,14 @@ func codeOf(kind, code string) (InjuryCode, bool) {
 	return InjuryCode{}, false
 }
 
-const mostCodes = 100
+const maxCodes = 100
 
 // codes answers GET /api/injury_codes.
 func (m *Module) codes(_ context.Context, _ *db.Tx, in *codesInput) (*InjuryCodes, error) {
 	found := []InjuryCode{}
 	words := strings.Fields(strings.ToLower(in.Q))
 	for _, c := range codeBook()[in.Kind] {
-		if len(found) < mostCodes && c.answers(words, in.Parent) {
+		if len(found) < maxCodes && c.answers(words, in.Parent) {
 			found = append(found, c)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // edit answers PATCH /api/incidents/{id}: fields that are not sent stay.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
 	if in.Body.SiteID != nil || in.Body.Sensitive != nil {
-		if err := actions.LockOf(ctx, tx, Name, in.ID); err != nil {
+		if err := actions.LockActionsOf(ctx, tx, Name, in.ID); err != nil {
 			return nil, err
 		}
 	}

@@ -313,7 +313,7 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 	for i, r := range reports {
 		begin[i] = r.begins(m.begin(r.Details), tx.UserID, remarks)
 	}
-	rows, err := db.InsertAll(ctx, tx, table, begin)
+	rows, err := db.InsertAll(ctx, tx, incidentsTable, begin)
 	if err != nil {
 		return err
 	}

@@ -60,7 +60,7 @@ func (m *Module) kind() records.Kind {
 // sensitive one.
 func sees(e *records.Viewer) string {
 	return fmt.Sprintf("i.site_id = any(%s) and (not i.sensitive or %s) or i.reporter_id = %s or i.lead_id = %[3]s or %s or %s or i.sensitive and %s",
-		e.SiteIDs(), e.May(Name, "approve"), e.UserID(), onTeam(e), workflows.IsReviewerSQL(e, Name, "i"), actions.Involves(e, Name, "i"))
+		e.SiteIDs(), e.May(Name, "approve"), e.UserID(), onTeam(e), workflows.IsReviewerSQL(e, Name, "i"), actions.IsParticipantSQL(e, Name, "i"))
 }
 
 // onTeam is whether somebody is of the team of an incident i, beside its lead.

@@ -154,7 +154,7 @@ func (m *Module) addImages(ctx context.Context, tx *db.Tx, lessons []Lesson) err
 // showLesson answers GET /api/lfi_lesson/{id}.
 func (m *Module) showLesson(ctx context.Context, tx *db.Tx, in *showInput) (*LessonAnswer, error) {
 	answer, err := m.readLessonOf(ctx, tx, visibleLessons(tx, api.Actor(ctx)), in.ID)
-	return answer, m.Records.Missing(ctx, tx, LessonName, in.ID, err)
+	return answer, m.Records.DeletedOrNotFound(ctx, tx, LessonName, in.ID, err)
 }
 
 func (m *Module) readLessonOf(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*LessonAnswer, error) {

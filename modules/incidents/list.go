@@ -46,7 +46,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	now, user := m.Now(), api.Actor(ctx)
 	where := visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name), user, now)
-	list := sheets.List[Incident]{Name: "sheet.incidents", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
+	list := sheets.List[Incident]{Name: "sheet.incidents", LogModule: Name, Columns: columnsOf, Scan: shownTo(user, now),
 		Listing: api.Listing{Select: selectIncident, Lookups: lookupsOfIncident, Where: where, Order: order, Now: now}}
 	out := &List{}
 	out.Incidents, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
@@ -131,7 +131,7 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, _ *api.None) (*FormDat
 }
 
 const (
-	mostSimilar   = 3
+	maxSimilar    = 3
 	shortestTyped = 8 // letters; fewer say too little to compare
 )
 
@@ -147,13 +147,13 @@ func (m *Module) similar(ctx context.Context, tx *db.Tx, in *similarInput) (*Sim
 	batch := &pgx.Batch{}
 	where := visible(tx, user)
 	where.Similar(Name, typed, in.SiteID, "i.id")
-	batch.Queue(fmt.Sprintf("%s%s\norder by %s limit %d", selectIncident, where.FromWith(lookupsOfIncident), api.MostSimilarFirst, mostSimilar), where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(fmt.Sprintf("%s%s\norder by %s limit %d", selectIncident, where.FromWith(lookupsOfIncident), api.MostSimilarFirst, maxSimilar), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		out.Incidents, err = pgx.CollectRows(rows, shownTo(user, now))
 		return err
 	})
 	lessons := visibleLessons(tx, user)
 	lessons.And("l.status = 'sent'")
 	lessons.Similar(LessonName, typed, 0, "l.id")
-	m.queueLessons(batch, user, lessons, fmt.Sprintf("\norder by %s limit %d", api.MostSimilarFirst, mostSimilar), &out.Lessons)
+	m.queueLessons(batch, user, lessons, fmt.Sprintf("\norder by %s limit %d", api.MostSimilarFirst, maxSimilar), &out.Lessons)
 	return out, tx.Run(ctx, batch)
 }

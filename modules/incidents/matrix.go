@@ -11,8 +11,8 @@ import (
 	"hivis/platform/db"
 )
 
-// mostInCell stands for more in a place than are counted: there are thirty to count.
-const mostInCell = api.CountLimit + 1
+// maxInCell stands for more in a place than are counted: there are thirty to count.
+const maxInCell = api.CountLimit + 1
 
 // matrix answers GET /api/incidents/matrix_counts. The cell itself is left out of the filters.
 func (m *Module) matrix(ctx context.Context, tx *db.Tx, in *countsInput) (*Matrix, error) {
@@ -31,10 +31,10 @@ func (m *Module) matrix(ctx context.Context, tx *db.Tx, in *countsInput) (*Matri
 	out := &Matrix{Cells: []Cell{}}
 	var c Cell
 	_, err = pgx.ForEachRow(rows, []any{&c.Severity, &c.Likelihood, &c.Count}, func() error {
-		c.Count = min(c.Count, mostInCell)
+		c.Count = min(c.Count, maxInCell)
 		switch c.Level = places.Level(c.Severity, c.Likelihood); {
 		case c.Level == risks.NotRated:
-			out.NotRated = min(out.NotRated+c.Count, mostInCell)
+			out.NotRated = min(out.NotRated+c.Count, maxInCell)
 		case c.Count > 0:
 			out.Cells = append(out.Cells, c)
 		}
@@ -56,7 +56,7 @@ func cellsOf(where *api.Where, rating string) string {
 	}
 	upTo := func(value, condition string) string {
 		atLeast := "(select known.n from known where known.value = " + value + ")"
-		return "(select " + api.UpTo(mostInCell, atLeast, "select"+where.From("")+" and "+condition) + " as n)"
+		return "(select " + api.UpTo(maxInCell, atLeast, "select"+where.From("")+" and "+condition) + " as n)"
 	}
 	return fmt.Sprintf(`with known as (%s)
 select s, l, place.n from generate_series(1, 5) s cross join generate_series(1, 5) l cross join lateral %s place

@@ -13,8 +13,8 @@ import (
 	"hivis/platform/db"
 )
 
-// longestReport is more than a description of its full length takes, in any script.
-const longestReport = 24 << 10
+// maxReportBytes is more than a description of its full length takes, in any script.
+const maxReportBytes = 24 << 10
 
 // intake is where people without an account report incidents.
 func (m *Module) intake() *publicreports.Intake {
@@ -26,11 +26,11 @@ var types = []string{"injury", "illness", "near_miss", "property_damage", "fire"
 
 // outerForm answers GET /api/incidents/out_incident_data.
 func (m *Module) outerForm(ctx context.Context, tx *db.Tx, in *outerFormInput) (*OuterForm, error) {
-	house, err := m.intake().Organization(ctx, tx)
+	organization, err := m.intake().Organization(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	form := &OuterForm{Organization: house.Name, Sites: []OuterSite{}, Types: types}
+	form := &OuterForm{Organization: organization.Name, Sites: []OuterSite{}, Types: types}
 	all, err := sites.Active(ctx, tx)
 	for _, s := range all {
 		form.Sites = append(form.Sites, OuterSite{s.ID, s.Name, s.TimeZone, s.Divisions})
@@ -64,7 +64,7 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 	}
 	begins := m.begin(details)
 	begins.ReportedPublicly = true
-	added, err := db.Insert(ctx, tx, table, begins)
+	added, err := db.Insert(ctx, tx, incidentsTable, begins)
 	if err != nil {
 		return nil, err
 	}

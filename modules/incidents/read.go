@@ -65,7 +65,7 @@ func (r *row) shownTo(user *access.User, now time.Time) row {
 	i.Potential.place(r.Levels)
 	r.part = part{user: user, atSite: user.SeesSite(i.Site.ID), reporter: i.ReportedBy != nil && i.ReportedBy.ID == user.ID,
 		lead: i.Lead != nil && i.Lead.ID == user.ID, member: slices.Contains(r.Members, user.ID)}
-	i.Can = canOf(r.part, standing{i.Status, i.ReviewState, i.Lead != nil})
+	i.Can = canOf(r.part, incidentState{i.Status, i.ReviewState, i.Lead != nil})
 	i.Status = statusAt(i.Status, i.rated(), r.TargetAt, now)
 	return *r
 }
@@ -97,7 +97,7 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, e
 	user := api.Actor(ctx)
 	f, err := m.read(ctx, tx, visible(tx, user), in.ID, true)
 	if err != nil {
-		return nil, m.Records.Missing(ctx, tx, Name, in.ID, err)
+		return nil, m.Records.DeletedOrNotFound(ctx, tx, Name, in.ID, err)
 	}
 	return f.answer(ctx), nil
 }

@@ -48,7 +48,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	}
 	begins := m.begin(body.Details)
 	begins.ReporterID, begins.DeviceHash, begins.ObservationID = tx.UserID, device, from.ID
-	added, err := db.Insert(ctx, tx, table, begins)
+	added, err := db.Insert(ctx, tx, incidentsTable, begins)
 	if err != nil {
 		return nil, err
 	}
@@ -181,7 +181,7 @@ func (m *Module) placeOf(ctx context.Context, tx *db.Tx, kept, d *Details, user 
 	return at, err
 }
 
-var table = db.Table{Name: "incidents", Serial: "incidents"}
+var incidentsTable = db.Table{Name: "incidents", Serial: "incidents"}
 
 // beginning is an incident as it begins.
 type beginning struct {

@@ -97,7 +97,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/lfi_lesson/{id}/read", reads, m.readLesson, "Say that one has read a lesson")
 
 	api.Get(r, "/api/incidents/out_incident_data", access.Public, m.outerForm, "Choices for the public form")
-	api.Post(r, "/api/outer_incidents", access.Public, m.outerReport, "Report an incident without an account", api.Created, api.MaxBody(longestReport))
+	api.Post(r, "/api/outer_incidents", access.Public, m.outerReport, "Report an incident without an account", api.Created, api.MaxBody(maxReportBytes))
 	api.Post(r, "/api/outer_incidents/follow", access.Public, m.followOuter, "How a report without an account goes on, by its number and key")
-	api.Post(r, "/api/outer_incidents/answer", access.Public, m.answerOuter, "Answer what the site asked about a report without an account", api.MaxBody(longestReport))
+	api.Post(r, "/api/outer_incidents/answer", access.Public, m.answerOuter, "Answer what the site asked about a report without an account", api.MaxBody(maxReportBytes))
 }

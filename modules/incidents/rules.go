@@ -124,15 +124,15 @@ func (p part) manages() bool {
 
 func (p part) investigates() bool { return p.lead || p.member }
 
-// standing is how far an incident is, as far as it decides what may be done with it.
-type standing struct {
+// incidentState is how far an incident is, as far as it decides what may be done with it.
+type incidentState struct {
 	status, review string
 	hasTeam        bool
 }
 
 // settled returns why nothing of what is reviewed may be changed now, as the code of a
 // sentence, or "".
-func (s standing) settled() string {
+func (s incidentState) settled() string {
 	switch {
 	case s.status == Closed:
 		return "incident_closed"
@@ -146,7 +146,7 @@ func (s standing) settled() string {
 
 // canOf says what somebody may do with an incident, and why not. It feeds the record's
 // answer and the refusals alike.
-func canOf(p part, s standing) Can {
+func canOf(p part, s incidentState) Can {
 	settled := s.settled()
 	unlessSettled := func(allowed bool) string {
 		if !allowed {
@@ -181,7 +181,7 @@ func canOf(p part, s standing) Can {
 // refuseVictims lets them change while it is reviewed, since people come back to work
 // meanwhile; after that only by those who close it, since it says how they are by then, or
 // could open it again.
-func refuseVictims(p part, s standing) string {
+func refuseVictims(p part, s incidentState) string {
 	switch {
 	case s.status == Closed:
 		return "incident_closed"
@@ -207,7 +207,7 @@ func refuseExtend(p part, settled string) string {
 }
 
 // refuseClose asks for the right to close at the site, and for a review that ended well.
-func refuseClose(p part, s standing) string {
+func refuseClose(p part, s incidentState) string {
 	switch {
 	case !p.user.Rules.Grant(Name, "close") || !p.atSite:
 		return "permission_denied"
@@ -220,7 +220,7 @@ func refuseClose(p part, s standing) string {
 }
 
 // refuseReopen is for what is closed, and for what was approved and turns out to be wrong.
-func refuseReopen(p part, s standing) string {
+func refuseReopen(p part, s incidentState) string {
 	switch {
 	case !p.user.Rules.Grant(Name, "revoke") || !p.atSite:
 		return "permission_denied"

@@ -17,12 +17,12 @@ func TestWhoMayDoWhat(t *testing.T) {
 	member := part{user: with("read"), member: true}
 	elsewhere := part{user: with("read", "update", "close", "revoke")}
 	power := part{user: with("read", "update", "close", "revoke", "extend"), atSite: true}
-	fresh, teamed := standing{Open, reviewNone, false}, standing{Open, reviewNone, true}
-	asked, approved, closed := standing{Open, reviewAsked, true}, standing{Open, reviewApproved, true}, standing{Closed, reviewApproved, true}
+	fresh, teamed := incidentState{Open, reviewNone, false}, incidentState{Open, reviewNone, true}
+	asked, approved, closed := incidentState{Open, reviewAsked, true}, incidentState{Open, reviewApproved, true}, incidentState{Closed, reviewApproved, true}
 	for _, c := range []struct {
 		name string
 		p    part
-		s    standing
+		s    incidentState
 		of   func(Can) string
 		want string
 	}{

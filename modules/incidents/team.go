@@ -83,7 +83,7 @@ func (m *Module) checkTeam(ctx context.Context, tx *db.Tx, f *file, in *teamInpu
 	if f.row.TargetDate != nil && in.Body.TargetDate > *f.row.TargetDate {
 		checkPutOff(f.row.Can.Extend, in.Body.Reason, &problems)
 	}
-	missing, err := users.Missing(ctx, tx, append([]int64{in.Body.LeadID}, members...))
+	missing, err := users.UnknownIDs(ctx, tx, append([]int64{in.Body.LeadID}, members...))
 	if err != nil {
 		return day, err
 	}

@@ -227,8 +227,8 @@ func (m *Module) checkVictim(ctx context.Context, tx *db.Tx, v Injured, path str
 	if v.UserID == 0 {
 		return nil
 	}
-	strangers, err := users.Missing(ctx, tx, []int64{v.UserID})
-	if strangers[v.UserID] {
+	unknown, err := users.UnknownIDs(ctx, tx, []int64{v.UserID})
+	if unknown[v.UserID] {
 		problems.Add(path+"user_id", "unknown_person")
 	}
 	return err
@@ -268,8 +268,8 @@ func (m *Module) addVictim(ctx context.Context, tx *db.Tx, in *victimInput) (*An
 	if err != nil {
 		return nil, err
 	}
-	if f.row.VictimsCount >= mostVictims {
-		return nil, api.Refused("too_many_victims", i18n.Params{"Max": mostVictims})
+	if f.row.VictimsCount >= maxVictims {
+		return nil, api.Refused("too_many_victims", i18n.Params{"Max": maxVictims})
 	}
 	if err := m.checkOne(ctx, tx, f, &in.Body); err != nil {
 		return nil, err
@@ -279,7 +279,7 @@ func (m *Module) addVictim(ctx context.Context, tx *db.Tx, in *victimInput) (*An
 	return m.answerWrite(ctx, tx, in.ID)
 }
 
-const mostVictims = 200
+const maxVictims = 200
 
 // editVictim answers PATCH /api/incidents/{id}/victims/{victim_id}.
 func (m *Module) editVictim(ctx context.Context, tx *db.Tx, in *editVictimInput) (*Answer, error) {

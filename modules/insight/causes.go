@@ -12,8 +12,8 @@ import (
 	"hivis/platform/db"
 )
 
-// mostCauses is how many are shown of each level.
-const mostCauses = 5
+// maxCauses is how many are shown of each level.
+const maxCauses = 5
 
 const selectCauses = `select c.id, c.name, coalesce(c.parent_id, 0) as parent_id, coalesce(f.incidents, '{}') as incidents
 from categories c
@@ -88,7 +88,7 @@ func (t *causeTree) most(parent int64) []Cause {
 	slices.SortFunc(causes, func(a, b Cause) int {
 		return cmp.Or(cmp.Compare(b.Incident.Count, a.Incident.Count), strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), cmp.Compare(a.ID, b.ID))
 	})
-	return causes[:min(len(causes), mostCauses)]
+	return causes[:min(len(causes), maxCauses)]
 }
 
 // incidents are those of a cause and of all below it, each once.

@@ -10,8 +10,8 @@ import (
 	"hivis/platform/db"
 )
 
-// mostChampions is how many are shown.
-const mostChampions = 20
+// maxChampions is how many are shown.
+const maxChampions = 20
 
 // champions answers GET /api/dashboards/safety_champions.
 func (m *Module) champions(ctx context.Context, tx *db.Tx, in *Asked) (*Champions, error) {
@@ -82,5 +82,5 @@ func (a *asking) contributed(ctx context.Context, q measures.Question, answer me
 	slices.SortFunc(champions, func(x, y Champion) int {
 		return cmp.Or(cmp.Compare(y.Together, x.Together), strings.Compare(strings.ToLower(x.Name), strings.ToLower(y.Name)), cmp.Compare(x.ID, y.ID))
 	})
-	return champions[:min(len(champions), mostChampions)], err
+	return champions[:min(len(champions), maxChampions)], err
 }

@@ -18,7 +18,7 @@ const (
 
 const (
 	trendMonths = 13
-	mostYears   = 10 // a period is no longer
+	maxYears    = 10 // a period is no longer
 )
 
 // period is the days that are asked for, with those before and the months of the trend.
@@ -93,7 +93,7 @@ func (p *period) choose(from, to string) error {
 	switch {
 	case last.Before(first):
 		return api.Invalid("to", "insight_ends_before")
-	case last.After(first.AddDate(mostYears, 0, 0)) || first.Year() < 1990 || last.Year() > 2100:
+	case last.After(first.AddDate(maxYears, 0, 0)) || first.Year() < 1990 || last.Year() > 2100:
 		return api.Invalid("to", "insight_too_long")
 	}
 	days := int(last.Sub(first).Hours()/24) + 1

@@ -15,8 +15,8 @@ import (
 	"hivis/platform/db"
 )
 
-// mostSaved is how many reports one person may save.
-const mostSaved = 100
+// maxSaved is how many reports one person may save.
+const maxSaved = 100
 
 // selectSaved are reports with their readers. Who may open one is its owner, whoever it is mailed
 // to, and the people of the role that it is shared with.
@@ -103,7 +103,7 @@ func (s *SavedReport) check(ctx context.Context, tx *db.Tx, id int64) error {
 	if err != nil {
 		return err
 	}
-	if found.Many >= mostSaved && id == 0 {
+	if found.Many >= maxSaved && id == 0 {
 		return api.Refused("too_many_reports", nil)
 	}
 	var problems api.Problems

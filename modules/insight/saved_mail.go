@@ -17,10 +17,10 @@ import (
 )
 
 const (
-	// MailEvery is how often it is looked whether a report is due.
-	MailEvery = time.Minute
-	// mostTries is how often a mailing is tried before its owner hears that it failed.
-	mostTries = 3
+	// MailInterval is how often it is looked whether a report is due.
+	MailInterval = time.Minute
+	// maxTries is how often a mailing is tried before its owner hears that it failed.
+	maxTries = 3
 	// sentKept is how long what was sent can be opened as it was known then.
 	sentKept = 3 * 365 * 24 * time.Hour
 )
@@ -105,7 +105,7 @@ func (m *Module) mailNext(ctx context.Context, tx *db.Tx, now time.Time) (dueRep
 // failedAgain leaves a mailing that failed to the next look, and after a few gives it up: its owner
 // hears of it.
 func (m *Module) failedAgain(ctx context.Context, tx *db.Tx, due dueReport, now time.Time) error {
-	if due.Tries+1 < mostTries {
+	if due.Tries+1 < maxTries {
 		_, err := tx.Exec(ctx, "update saved_reports set tries = tries + 1 where organization_id = $1 and id = $2", tx.OrganizationID, due.ID)
 		return err
 	}

@@ -15,8 +15,8 @@ import (
 // panels are the tiles that are more than a number.
 var panels = []string{"leading_indicators", "lagging_indicators", "safety_pyramid", "action_summary", "safety_champions", "root_causes", "closure_reports", "modules"}
 
-// usualView is the dashboard of whoever chose nothing, in a role for which nobody did.
-func usualView() View {
+// defaultView is the dashboard of whoever chose nothing, in a role for which nobody did.
+func defaultView() View {
 	return View{Tiles: []string{"observations", "near_misses", "overdue_actions", "actions_in_time", "ltifr", "audit_score", "safety_pyramid", "action_summary",
 		"leading_indicators", "lagging_indicators", "root_causes", "closure_reports", "safety_champions"},
 		Period: "this_month", DateType: reportedDate, FinYearType: aprilToMarch, SiteIDs: []int64{}}
@@ -53,7 +53,7 @@ func (m *Module) settings(ctx context.Context, tx *db.Tx, _ *api.None) (*Dashboa
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, err
 	}
-	out := &DashboardSettings{View: usualView(), Origin: "usual", Unnamed: found.Unnamed}
+	out := &DashboardSettings{View: defaultView(), Origin: "usual", Unnamed: found.Unnamed}
 	switch {
 	case found.Own != nil:
 		out.View, out.Origin = found.Own.view(), "own"

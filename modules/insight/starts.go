@@ -34,7 +34,7 @@ func (m *Module) starts(ctx context.Context, tx *db.Tx, _ *api.None) (*RoleStart
 	}
 	out := &RoleStarts{Roles: []RoleStart{}}
 	out.Roles, err = pgx.CollectRows(rows, db.NamedAs(func(role *startOfRole) RoleStart {
-		s := RoleStart{RoleID: role.ID, Role: role.Name, View: usualView()}
+		s := RoleStart{RoleID: role.ID, Role: role.Name, View: defaultView()}
 		if role.Start != nil {
 			s.View, s.Set = role.Start.view(), true
 		}

@@ -15,13 +15,13 @@ import (
 	"hivis/platform/db"
 )
 
-// usualStatistics are the settings of an organization that set none.
-var usualStatistics = StatisticsSettings{FinYearType: janToDec, FrequencyType: "monthly", AllSites: true}
+// defaultStatistics are the settings of an organization that set none.
+var defaultStatistics = StatisticsSettings{FinYearType: janToDec, FrequencyType: "monthly", AllSites: true}
 
 func settingsOf(ctx context.Context, tx *db.Tx) (StatisticsSettings, error) {
 	s, err := db.One[StatisticsSettings](ctx, tx, "select fin_year_type, frequency_type, all_sites, name_champions from statistics_settings where organization_id = $1", tx.OrganizationID)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return usualStatistics, nil
+		return defaultStatistics, nil
 	}
 	return s, err
 }

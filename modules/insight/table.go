@@ -14,8 +14,8 @@ import (
 
 func idKey(id int64) string { return strconv.FormatInt(id, 10) }
 
-// mostRows is how many rows of a report are sent.
-const mostRows = 1_000
+// maxRows is how many rows of a report are sent.
+const maxRows = 1_000
 
 // table is a report with the measures as columns or, of a single one, what lies across it.
 type table struct {
@@ -109,8 +109,8 @@ func (a *asking) fill(r *Report, t table, q, months measures.Question, answers [
 	if !isTime(t.group) {
 		slices.SortStableFunc(r.Rows, largestFirst)
 	}
-	if len(r.Rows) > mostRows {
-		r.Rows, r.More = r.Rows[:mostRows], true
+	if len(r.Rows) > maxRows {
+		r.Rows, r.More = r.Rows[:maxRows], true
 	}
 	r.Totals = a.totals(t, q, answers[0], columns)
 	if len(answers) == 1 {

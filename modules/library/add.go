@@ -219,8 +219,8 @@ type versionInput struct {
 	}
 }
 
-// mostVersions is how many a file may have.
-const mostVersions = 500
+// maxVersions is how many a file may have.
+const maxVersions = 500
 
 // addVersion answers POST /api/library_files/{id}/versions.
 func (m *Module) addVersion(ctx context.Context, tx *db.Tx, in *versionInput) (*Answer, error) {
@@ -228,7 +228,7 @@ func (m *Module) addVersion(ctx context.Context, tx *db.Tx, in *versionInput) (*
 	if err != nil {
 		return nil, err
 	}
-	if f.Version >= mostVersions {
+	if f.Version >= maxVersions {
 		return nil, api.Conflict("too_many_versions", nil)
 	}
 	file, err := m.uploadOf(ctx, tx, in.Body.AttachmentID)

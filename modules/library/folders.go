@@ -60,7 +60,7 @@ type Folders struct {
 	More    bool     `json:"more" doc:"There are more than 1,000"`
 }
 
-const mostFolders = 1000
+const maxFolders = 1000
 
 type foldersInput struct {
 	Of       string `query:"of" default:"own" enum:"own,shared,others,all" doc:"The uppermost of the caller's own tree; the uppermost of those shared with them; of other people's trees, for administrators; all that they see"`
@@ -140,8 +140,8 @@ func (m *Module) folders(ctx context.Context, tx *db.Tx, in *foldersInput) (*Fol
 	batch := &pgx.Batch{}
 	queueFolders(batch, user, where, &out.Folders)
 	err := tx.Run(ctx, batch)
-	if len(out.Folders) > mostFolders {
-		out.Folders, out.More = out.Folders[:mostFolders], true
+	if len(out.Folders) > maxFolders {
+		out.Folders, out.More = out.Folders[:maxFolders], true
 	}
 	return out, err
 }
@@ -225,12 +225,12 @@ func (m *Module) folder(ctx context.Context, tx *db.Tx, in *idInput) (*FolderAns
 		return nil, err
 	}
 	if len(found) == 0 {
-		return nil, m.Records.Missing(ctx, tx, folderName, in.ID, api.NotFound())
+		return nil, m.Records.DeletedOrNotFound(ctx, tx, folderName, in.ID, api.NotFound())
 	}
 	if record.Folder = found[0]; record.Can.Update != "" {
 		record.Shares = []Share{}
 	}
-	record.SubFolders = record.SubFolders[:min(len(record.SubFolders), mostFolders)]
+	record.SubFolders = record.SubFolders[:min(len(record.SubFolders), maxFolders)]
 	return &FolderAnswer{record}, nil
 }
 

@@ -53,7 +53,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	user := api.Actor(ctx)
 	where := visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name), user, m.today(user))
-	list := sheets.List[File]{Name: "sheet.library", Audit: Name, Columns: columnsOf, Scan: m.shownTo(tx, user),
+	list := sheets.List[File]{Name: "sheet.library", LogModule: Name, Columns: columnsOf, Scan: m.shownTo(tx, user),
 		Listing: api.Listing{Select: selectFile, Lookups: lookupsOfFile, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
 	out.Files, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)

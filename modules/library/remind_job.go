@@ -13,8 +13,8 @@ import (
 	"hivis/platform/db"
 )
 
-// LookEvery is how often it is looked whom to remind.
-const LookEvery = 10 * time.Minute
+// ReminderInterval is how often it is looked whom to remind.
+const ReminderInterval = 10 * time.Minute
 
 const (
 	remindHour = 8 // of the day, where whoever is reminded is

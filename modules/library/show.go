@@ -19,7 +19,7 @@ import (
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *idInput) (*Answer, error) {
 	record, err := m.read(ctx, tx, visible(tx, api.Actor(ctx)), in.ID)
 	if err != nil {
-		return nil, m.Records.Missing(ctx, tx, Name, in.ID, err)
+		return nil, m.Records.DeletedOrNotFound(ctx, tx, Name, in.ID, err)
 	}
 	return &Answer{*record}, nil
 }
@@ -106,8 +106,8 @@ type Use struct {
 	Path   string `json:"path" maxLength:"100" doc:"In the browser"`
 }
 
-// mostUses is how many are told of each kind.
-const mostUses = 20
+// maxUses is how many are told of each kind.
+const maxUses = 20
 
 // queueUses asks where a file is used: of which records, that the user sees, an attachment
 // has the bytes of one of its versions. These are kept once, so that the two are one.
@@ -122,7 +122,7 @@ func (m *Module) queueUses(batch *pgx.Batch, tx *db.Tx, user *access.User, id in
 			where mine.organization_id = %s and mine.module = %s and mine.record_id = %s and of.module = %s and (of.module <> mine.module or of.record_id <> mine.record_id))`,
 			tx.OrganizationID, Name, id, k.Name)
 		where.AndAny([]string{k.Sees(records.ViewerOf(where, user))})
-		sql := fmt.Sprintf("select %[1]s.id, %[2]s, left(%[3]s, 200)%[4]s order by %[1]s.id desc limit %[5]d", k.Row, k.Number(), k.Title, where.From(""), mostUses)
+		sql := fmt.Sprintf("select %[1]s.id, %[2]s, left(%[3]s, 200)%[4]s order by %[1]s.id desc limit %[5]d", k.Row, k.Number(), k.Title, where.From(""), maxUses)
 		batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) error {
 			some, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (u Use, err error) {
 				err = row.Scan(&u.ID, &u.Number, &u.Title)

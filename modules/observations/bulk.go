@@ -31,7 +31,7 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 	}
 	bulk := records.NewBulk(ctx, "observation_ids", in.Body.ObservationIDs)
 	if in.Body.Sensitive != nil {
-		if err := actions.LockOf(ctx, tx, Name, bulk.IDs()...); err != nil {
+		if err := actions.LockActionsOf(ctx, tx, Name, bulk.IDs()...); err != nil {
 			return nil, err
 		}
 	}
@@ -95,7 +95,7 @@ func checkMany(ctx context.Context, tx *db.Tx, changed []edited, bulk *records.B
 		}
 	}
 	if category != 0 {
-		missing, err := categories.Missing(ctx, tx, []int64{category})
+		missing, err := categories.UnknownIDs(ctx, tx, []int64{category})
 		if err != nil {
 			return err
 		}

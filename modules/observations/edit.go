@@ -41,7 +41,7 @@ func (in *editInput) onlyFrees() bool { return attachments.OnlyRemoves(in.Body, 
 // edit answers PATCH /api/observations/{id}: fields that are not sent stay.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
 	if in.Body.SiteID != nil || in.Body.Sensitive != nil {
-		if err := actions.LockOf(ctx, tx, Name, in.ID); err != nil {
+		if err := actions.LockActionsOf(ctx, tx, Name, in.ID); err != nil {
 			return nil, err
 		}
 	}

@@ -29,7 +29,7 @@ func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, hear
 	var moved []comments.StatusChange
 	for _, o := range followed {
 		state := states[o.ID]
-		status := standing{needed: o.ActionRequired, risk: o.RiskPotential, stopped: o.StopWork, resumed: o.Resumed, confirmed: o.Confirmed, reopened: o.Reopened}.status(state.Statuses)
+		status := statusFacts{needed: o.ActionRequired, risk: o.RiskPotential, stopped: o.StopWork, resumed: o.Resumed, confirmed: o.Confirmed, reopened: o.Reopened}.status(state.Statuses)
 		params.add(o.ID, status, state)
 		if status == o.Status {
 			records.Announce(tx, "update", Name, o.ID)

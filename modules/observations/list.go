@@ -79,7 +79,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	now := m.Now()
 	where := visible(tx, api.Actor(ctx))
 	in.Filters.apply(where, m.Records.Kind(Name), now)
-	list := sheets.List[Observation]{Name: "sheet.observations", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), now),
+	list := sheets.List[Observation]{Name: "sheet.observations", LogModule: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), now),
 		Listing: api.Listing{Select: selectObservation, Lookups: lookupsOfObservation, Where: where, Order: order, Now: now}}
 	out := &List{}
 	out.Observations, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)

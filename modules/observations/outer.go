@@ -37,11 +37,11 @@ type outerFormInput struct {
 
 // outerForm answers GET /api/observations/outer_obs_data.
 func (m *Module) outerForm(ctx context.Context, tx *db.Tx, in *outerFormInput) (*OuterForm, error) {
-	house, err := m.intake().Organization(ctx, tx)
+	organization, err := m.intake().Organization(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	form := &OuterForm{Organization: house.Name, Sites: []OuterSite{},
+	form := &OuterForm{Organization: organization.Name, Sites: []OuterSite{},
 		Types: []string{"unsafe_condition", "unsafe_act", "improvement_opportunity", Positive, Other}, Risks: risks}
 	all, err := sites.Active(ctx, tx)
 	for _, s := range all {

@@ -11,8 +11,8 @@ import (
 	"hivis/platform/db"
 )
 
-// longestReport is more than a description of its full length takes, in any script.
-const longestReport = 24 << 10
+// maxReportBytes is more than a description of its full length takes, in any script.
+const maxReportBytes = 24 << 10
 
 // OuterReport is what somebody without an account reports.
 type OuterReport struct {

@@ -81,7 +81,7 @@ type putOffInput struct {
 // putOff answers POST /api/observations/{id}/extend: all that is still to be done about it
 // is due later, but what others gave the user to do.
 func (m *Module) putOff(ctx context.Context, tx *db.Tx, in *putOffInput) (*Answer, error) {
-	if err := actions.LockOf(ctx, tx, Name, in.ID); err != nil {
+	if err := actions.LockActionsOf(ctx, tx, Name, in.ID); err != nil {
 		return nil, err
 	}
 	o, err := m.lockForMove(ctx, tx, in.ID, func(o ObservationDetailsRow) string {

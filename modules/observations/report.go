@@ -186,7 +186,7 @@ func (r report) forManagers() bool {
 
 // status is what a new report begins with.
 func (r *Report) status() string {
-	s := standing{needed: r.ActionRequired, risk: r.RiskPotential, stopped: r.StopWork}
+	s := statusFacts{needed: r.ActionRequired, risk: r.RiskPotential, stopped: r.StopWork}
 	return s.status(slices.Repeat([]string{actions.Open}, len(r.Actions)))
 }
 

@@ -51,7 +51,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/observations/{id}/resume", access.Can("Observation", "close"), m.resume, "Let work go on that was stopped")
 	api.Post(r, "/api/observations/{id}/questions", access.Can("Observation", "update"), m.ask, "Ask a reporter who has no account")
 	api.Get(r, "/api/observations/outer_obs_data", access.Public, m.outerForm, "Choices for the public form")
-	api.Post(r, "/api/outer_observations", access.Public, m.outerReport, "Report an observation without an account", api.Created, api.MaxBody(longestReport))
+	api.Post(r, "/api/outer_observations", access.Public, m.outerReport, "Report an observation without an account", api.Created, api.MaxBody(maxReportBytes))
 	api.Post(r, "/api/outer_observations/follow", access.Public, m.followOuter, "How a report without an account goes on, by its number and key")
-	api.Post(r, "/api/outer_observations/answer", access.Public, m.answerOuter, "Answer what the site asked about a report without an account", api.MaxBody(longestReport))
+	api.Post(r, "/api/outer_observations/answer", access.Public, m.answerOuter, "Answer what the site asked about a report without an account", api.MaxBody(maxReportBytes))
 }

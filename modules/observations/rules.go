@@ -103,8 +103,8 @@ func (d *Details) checkSeen(problems *api.Problems) {
 	}
 }
 
-// standing is what a status follows from, beside the actions.
-type standing struct {
+// statusFacts is what a status follows from, beside the actions.
+type statusFacts struct {
 	needed    bool // an action, or nobody has decided yet
 	risk      string
 	stopped   bool // work was stopped by it
@@ -116,7 +116,7 @@ type standing struct {
 // status follows from the actions' stored statuses. With none yet somebody has to
 // decide. With none needed there is nothing left to do, but a grave report is closed by
 // a second person only; and none is while its risk is unknown or work stands still.
-func (s standing) status(statuses []string) string {
+func (s statusFacts) status(statuses []string) string {
 	switch {
 	case len(statuses) == 0 && s.needed:
 		return actions.Open
@@ -132,7 +132,7 @@ func (s standing) status(statuses []string) string {
 	return actions.Closed
 }
 
-func (s standing) grave() bool { return s.stopped || s.risk == NotRated || tellsManagers(s.risk) }
+func (s statusFacts) grave() bool { return s.stopped || s.risk == NotRated || tellsManagers(s.risk) }
 
 // statusAt is the status as people see it.
 func statusAt(stored string, dueAt *time.Time, now time.Time) string {

@@ -89,7 +89,7 @@ func TestTheStatusFollowsTheActions(t *testing.T) {
 		"closed closed open":      actions.InProgress,
 		"closed closed completed": actions.Completed,
 	} {
-		if got := (standing{needed: statuses != "", risk: "low"}).status(strings.Fields(statuses)); got != wants {
+		if got := (statusFacts{needed: statuses != "", risk: "low"}).status(strings.Fields(statuses)); got != wants {
 			t.Errorf("%q: %s, wanted %s", statuses, got, wants)
 		}
 	}
@@ -100,27 +100,27 @@ func TestWhatIsGraveIsNotClosedUnseen(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		actions string
-		at      standing
+		at      statusFacts
 		wants   string
 	}{
-		{"before anybody has decided", "", standing{needed: true, risk: "low"}, actions.Open},
-		{"low, nothing needed", "", standing{risk: "low"}, actions.Closed},
-		{"medium, nothing needed", "", standing{risk: "medium"}, actions.Closed},
-		{"high, nothing needed", "", standing{risk: "high"}, actions.Completed},
-		{"critical, nothing needed", "", standing{risk: "critical"}, actions.Completed},
-		{"critical, nothing needed, confirmed", "", standing{risk: "critical", confirmed: true}, actions.Closed},
-		{"not rated, nothing needed", "", standing{risk: NotRated}, actions.Completed},
-		{"not rated, nothing needed, confirmed", "", standing{risk: NotRated, confirmed: true}, actions.Completed},
-		{"work was stopped, nothing needed", "", standing{risk: "low", stopped: true}, actions.Completed},
-		{"work goes on, nothing needed", "", standing{risk: "low", stopped: true, resumed: true}, actions.Completed},
-		{"work goes on, confirmed", "", standing{risk: "low", stopped: true, resumed: true, confirmed: true}, actions.Closed},
-		{"critical, all verified", "closed", standing{needed: true, risk: "critical"}, actions.Closed},
-		{"not rated, all verified", "closed", standing{needed: true, risk: NotRated}, actions.Completed},
-		{"work stands still, all verified", "closed", standing{needed: true, risk: "low", stopped: true}, actions.Completed},
-		{"work goes on, all verified", "closed", standing{needed: true, risk: "low", stopped: true, resumed: true}, actions.Closed},
-		{"opened again, nobody has decided since", "closed", standing{needed: true, risk: "low", reopened: true}, actions.Open},
-		{"opened again, with work", "closed open", standing{needed: true, risk: "low", reopened: true}, actions.InProgress},
-		{"work stands still, one in progress", "closed in_progress", standing{needed: true, risk: "low", stopped: true}, actions.InProgress},
+		{"before anybody has decided", "", statusFacts{needed: true, risk: "low"}, actions.Open},
+		{"low, nothing needed", "", statusFacts{risk: "low"}, actions.Closed},
+		{"medium, nothing needed", "", statusFacts{risk: "medium"}, actions.Closed},
+		{"high, nothing needed", "", statusFacts{risk: "high"}, actions.Completed},
+		{"critical, nothing needed", "", statusFacts{risk: "critical"}, actions.Completed},
+		{"critical, nothing needed, confirmed", "", statusFacts{risk: "critical", confirmed: true}, actions.Closed},
+		{"not rated, nothing needed", "", statusFacts{risk: NotRated}, actions.Completed},
+		{"not rated, nothing needed, confirmed", "", statusFacts{risk: NotRated, confirmed: true}, actions.Completed},
+		{"work was stopped, nothing needed", "", statusFacts{risk: "low", stopped: true}, actions.Completed},
+		{"work goes on, nothing needed", "", statusFacts{risk: "low", stopped: true, resumed: true}, actions.Completed},
+		{"work goes on, confirmed", "", statusFacts{risk: "low", stopped: true, resumed: true, confirmed: true}, actions.Closed},
+		{"critical, all verified", "closed", statusFacts{needed: true, risk: "critical"}, actions.Closed},
+		{"not rated, all verified", "closed", statusFacts{needed: true, risk: NotRated}, actions.Completed},
+		{"work stands still, all verified", "closed", statusFacts{needed: true, risk: "low", stopped: true}, actions.Completed},
+		{"work goes on, all verified", "closed", statusFacts{needed: true, risk: "low", stopped: true, resumed: true}, actions.Closed},
+		{"opened again, nobody has decided since", "closed", statusFacts{needed: true, risk: "low", reopened: true}, actions.Open},
+		{"opened again, with work", "closed open", statusFacts{needed: true, risk: "low", reopened: true}, actions.InProgress},
+		{"work stands still, one in progress", "closed in_progress", statusFacts{needed: true, risk: "low", stopped: true}, actions.InProgress},
 	} {
 		if got := c.at.status(strings.Fields(c.actions)); got != c.wants {
 			t.Errorf("%s: %s, wanted %s", c.name, got, c.wants)

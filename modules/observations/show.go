@@ -98,7 +98,7 @@ type showInput struct {
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, error) {
 	user := api.Actor(ctx)
 	answer, err := m.read(ctx, tx, visible(tx, user), in.ID, user)
-	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
+	return answer, m.Records.DeletedOrNotFound(ctx, tx, Name, in.ID, err)
 }
 
 // unsigned is the answer to a report without a name. It is kept for when the
@@ -165,7 +165,7 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 // reviews it; who reported it; and who acts on a sensitive one.
 func sees(e *records.Viewer) string {
 	return fmt.Sprintf("o.site_id = any(%s) and (not o.sensitive or %s) or o.reporter_id = %s or o.sensitive and %s",
-		e.SiteIDs(), e.May(Name, "approve"), e.UserID(), actions.Involves(e, Name, "o"))
+		e.SiteIDs(), e.May(Name, "approve"), e.UserID(), actions.IsParticipantSQL(e, Name, "o"))
 }
 
 // visible limits a query to the observations the user may see.

@@ -13,7 +13,7 @@ import (
 
 const (
 	similarFor    = 90 * 24 * time.Hour // what is older was something else
-	mostSimilar   = 3
+	maxSimilar    = 3
 	shortestTyped = 8 // letters; fewer say too little to compare
 )
 
@@ -38,7 +38,7 @@ func (m *Module) similar(ctx context.Context, tx *db.Tx, in *similarInput) (*Sim
 	where := visible(tx, user)
 	where.Similar(Name, typed, in.SiteID, "o.id")
 	where.And("o.observed_at >= %s", m.Now().Add(-similarFor))
-	sql := fmt.Sprintf("%s%s\norder by %s limit %d", selectObservation, where.FromWith(lookupsOfObservation), api.MostSimilarFirst, mostSimilar)
+	sql := fmt.Sprintf("%s%s\norder by %s limit %d", selectObservation, where.FromWith(lookupsOfObservation), api.MostSimilarFirst, maxSimilar)
 	found, err := api.ReadAll(ctx, tx, sql, where, shownTo(user, m.Now()))
 	return &Similar{found}, err
 }

@@ -18,14 +18,14 @@ func defaultDocument() forms.Document {
 		{ID: "closure", Title: "Closure checklist", Stage: Closure, Questions: []forms.Question{
 			yesNo("closure_done", "The work is complete, or has been left safe"),
 			yesNo("closure_people", "All people have left the place of work"),
-			orAct(yesNo("closure_tools", "Tools, materials and waste are cleared away")),
-			orAct(yesNo("closure_guards", "Guards, covers and isolations are back as they were")),
+			raisesActionIfNo(yesNo("closure_tools", "Tools, materials and waste are cleared away")),
+			raisesActionIfNo(yesNo("closure_guards", "Guards, covers and isolations are back as they were")),
 			{ID: "closure_remarks", Type: "text_area", Label: "What the next people here have to know"},
 		}},
 		{ID: "extension", Title: "Declaration of extension", Stage: Extending, ExtensionTime: 4, Questions: []forms.Question{
-			atNight(yesNo("extension_lighting", "The place of work and the way to it are lit well enough for the longer time")),
-			atNight(yesNo("extension_supervision", "Somebody supervises the work for the whole of it, and nobody works alone")),
-			atNight(yesNo("extension_rest", "Nobody works beyond the hours allowed")),
+			onlyAtNight(yesNo("extension_lighting", "The place of work and the way to it are lit well enough for the longer time")),
+			onlyAtNight(yesNo("extension_supervision", "Somebody supervises the work for the whole of it, and nobody works alone")),
+			onlyAtNight(yesNo("extension_rest", "Nobody works beyond the hours allowed")),
 			{ID: "extension_declaration", Type: "text_area", Label: "Declaration: the conditions of the permit are unchanged, and what was checked", Required: true},
 		}},
 	}}
@@ -36,22 +36,22 @@ func yesNo(id, label string) forms.Question {
 		{ID: id + "_y", Label: "Yes", Tone: "good"}, {ID: id + "_n", Label: "No", Tone: "bad", Fails: true, Evidence: "remark"}}}
 }
 
-// orAct gives somebody work where the answer is no.
-func orAct(q forms.Question) forms.Question {
+// raisesActionIfNo gives somebody work where the answer is no.
+func raisesActionIfNo(q forms.Question) forms.Question {
 	q.Options[1].Action = true
 	return q
 }
 
-// ready is what is said of a form of the shelf beside what stands in it. How long a permit may
+// readyTemplate is what is said of a form of the shelf beside what stands in it. How long a permit may
 // be with its extensions, before it is looked at anew, is half a day where what makes it safe
 // changes with the shift.
-type ready struct {
+type readyTemplate struct {
 	prefix, colour string
 	lowRisk        bool
-	mostHours      int
+	maxHours       int
 }
 
-var readyFacts = map[string]ready{
+var readyTemplates = map[string]readyTemplate{
 	"confined_space": {"CS", "violet", false, 12},
 	"electrical":     {"EL", "orange", false, 12},
 	"excavation":     {"EX", "yellow", false, 24},
@@ -62,15 +62,15 @@ var readyFacts = map[string]ready{
 	"work_at_height": {"WH", "blue", false, 12},
 }
 
-func mostHoursOf(shelf string) int {
-	if facts, is := readyFacts[shelf]; is {
-		return facts.mostHours
+func maxHoursOf(shelf string) int {
+	if facts, is := readyTemplates[shelf]; is {
+		return facts.maxHours
 	}
 	return 24
 }
 
-// atNight asks only where some of the work is at night.
-func atNight(q forms.Question) forms.Question {
+// onlyAtNight asks only where some of the work is at night.
+func onlyAtNight(q forms.Question) forms.Question {
 	q.ShownWhen = &forms.Condition{Fact: nightWork}
 	return q
 }

@@ -156,7 +156,7 @@ func (m *Module) checkPeople(ctx context.Context, tx *db.Tx, of int64, draft Dra
 		if err != nil {
 			return err
 		}
-		missing, err := users.Missing(ctx, tx, *draft.IssuingOfficerIDs)
+		missing, err := users.UnknownIDs(ctx, tx, *draft.IssuingOfficerIDs)
 		if err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func (m *Module) extend(ctx context.Context, tx *db.Tx, in *extendInput) (*Answe
 		if err != nil {
 			return nil, err
 		}
-		if tx.UserID != h.Requester.ID && slices.Contains(facts.Barred, tx.UserID) {
+		if tx.UserID != h.Requester.ID && slices.Contains(facts.Excluded, tx.UserID) {
 			return nil, api.Denied("own_request")
 		}
 	}

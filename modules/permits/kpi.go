@@ -123,7 +123,7 @@ func (m *Module) setTargets(ctx context.Context, tx *db.Tx, in *setTargetsInput)
 	if err := New().SetTargets(ctx, tx, params); err != nil {
 		return nil, err
 	}
-	activity.Write(ctx, tx, activity.Event{Module: Settings, Kind: "permit_targets_set", Changes: changes, At: m.Now()})
+	activity.Write(ctx, tx, activity.Event{Module: TemplateRight, Kind: "permit_targets_set", Changes: changes, At: m.Now()})
 	return m.targets(ctx, tx, nil)
 }
 

@@ -82,7 +82,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	now, user := m.Now(), api.Actor(ctx)
 	where := visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name), user, now)
-	list := sheets.List[Permit]{Name: "sheet.permits", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
+	list := sheets.List[Permit]{Name: "sheet.permits", LogModule: Name, Columns: columnsOf, Scan: shownTo(user, now),
 		Listing: api.Listing{Select: selectPermit, Lookups: lookupsOfPermit, Where: where, Order: order, Now: now}}
 	out := &List{}
 	out.Permits, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
@@ -101,14 +101,14 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 		where.And("p.requester_id = %s", user.ID)
 	}
 	if f.Shared {
-		belongs(where, "permit_shares x", "x.shared_to", []int64{user.ID})
+		whereInJoinTable(where, "permit_shares x", "x.shared_to", []int64{user.ID})
 		where.And("p.status = 'draft'")
 	}
 	if len(f.OfficerID) > 0 {
-		belongs(where, "permit_officers x", "x.user_id", f.OfficerID)
+		whereInJoinTable(where, "permit_officers x", "x.user_id", f.OfficerID)
 	}
 	if len(f.WorkerID) > 0 {
-		belongs(where, "permit_workers x", "x.profile_id", f.WorkerID)
+		whereInJoinTable(where, "permit_workers x", "x.profile_id", f.WorkerID)
 	}
 	if f.Live || f.EndingWithin > 0 {
 		where.And(running)
@@ -128,8 +128,8 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 	k.Find(where, f.Q)
 }
 
-// belongs keeps the permits that one of these is at, in a table of theirs. There are few:
+// whereInJoinTable keeps the permits that one of these is at, in a table of theirs. There are few:
 // they are found once.
-func belongs(where *api.Where, table, column string, ids []int64) {
+func whereInJoinTable(where *api.Where, table, column string, ids []int64) {
 	where.And("p.id in (select x.permit_id from "+table+" where x.organization_id = p.organization_id and "+column+" = any(%s))", ids)
 }

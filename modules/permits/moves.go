@@ -106,7 +106,7 @@ func (m *Module) share(ctx context.Context, tx *db.Tx, in *shareInput) (*Answer,
 	if err != nil {
 		return nil, err
 	}
-	missing, err := users.Missing(ctx, tx, ids)
+	missing, err := users.UnknownIDs(ctx, tx, ids)
 	if err != nil {
 		return nil, err
 	}

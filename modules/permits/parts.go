@@ -34,9 +34,9 @@ func (m *Module) queueEnds(batch *pgx.Batch, tx *db.Tx, id int64, record *Record
 	})
 }
 
-// certified is what a worker w of a permit p is allowed to do: until it is approved what their
+// certificationsSQL is what a worker w of a permit p is allowed to do: until it is approved what their
 // profile says, then what it said. That somebody has confirmed it since counts whenever it was.
-const certified = `
+const certificationsSQL = `
   case when p.status in ('draft', 'requested', 'pending') or p.asked_until is not null then
     (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'unchecked', not c.checked) order by c.id), '[]')
       from held_certifications c where c.organization_id = w.organization_id and c.profile_id = w.profile_id)
@@ -47,7 +47,7 @@ const certified = `
 
 // queueWorkers asks for those who work under a permit, as they were when they were put on it.
 func (m *Module) queueWorkers(batch *pgx.Batch, tx *db.Tx, id int64, all *[]workers.Worker) {
-	batch.Queue(`select w.profile_id as id, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id, `+certified+` as certifications,
+	batch.Queue(`select w.profile_id as id, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id, `+certificationsSQL+` as certifications,
 		(p.ends_at at time zone s.time_zone)::date::text as day
 		from permit_workers w
 		join permits p on p.organization_id = w.organization_id and p.id = w.permit_id

@@ -60,14 +60,14 @@ func (m *Module) raise(ctx context.Context, tx *db.Tx, h *permitRow, stage strin
 	return New().AddActions(ctx, tx, params)
 }
 
-// mostActions is how many actions a permit leads to at most: all of them are on its page.
-const mostActions = 500
+// maxActions is how many actions a permit leads to at most: all of them are on its page.
+const maxActions = 500
 
 // admitActions refuses what a permit has no room for.
 func admitActions(ctx context.Context, tx *db.Tx, id int64, more int) error {
 	has, err := New().CountActions(ctx, tx, CountActionsParams{tx.OrganizationID, id})
-	if err == nil && int(has)+more > mostActions {
-		err = api.Refused("permit_actions_full", i18n.Params{"Max": mostActions})
+	if err == nil && int(has)+more > maxActions {
+		err = api.Refused("permit_actions_full", i18n.Params{"Max": maxActions})
 	}
 	return err
 }

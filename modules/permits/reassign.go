@@ -14,7 +14,7 @@ import (
 
 // OpenWork is what people have to do here: the open permits that they requested or issue.
 func (m *Module) OpenWork() users.OpenWork {
-	return users.OpenWork{Kind: "permits", Count: m.countOpen, HandOver: m.handOver}
+	return users.OpenWork{Kind: "permits", Count: m.countOpen, Reassign: m.reassign}
 }
 
 func (m *Module) countOpen(ctx context.Context, tx *db.Tx, userID int64) (int, error) {
@@ -22,10 +22,10 @@ func (m *Module) countOpen(ctx context.Context, tx *db.Tx, userID int64) (int, e
 	return int(count), err
 }
 
-// handOver gives the open permits of these people to somebody else, who is told once of
+// reassign gives the open permits of these people to somebody else, who is told once of
 // each: what they requested, so that somebody hands it back, and what they issue. Who
 // requests a permit from now on does not issue it as well, nor decide on it.
-func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
+func (m *Module) reassign(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
 	m.Workflows.LockShared(tx)
 	ids, err := New().OpenOf(ctx, tx, OpenOfParams{tx.OrganizationID, from})
 	if err != nil || len(ids) == 0 {

@@ -22,8 +22,8 @@ const (
 	veryLate      = 5 // by two: those above hear of it
 )
 
-// LookEvery is how often it is looked whether a permit ends.
-const LookEvery = 2 * time.Minute
+// ReminderInterval is how often it is looked whether a permit ends.
+const ReminderInterval = 2 * time.Minute
 
 const (
 	firstReminder = 2 * time.Hour

@@ -13,8 +13,8 @@ import (
 // reviewed is what reviews have to know of permits. One review is of the permit, and one of
 // each extension: each is another revision of the same record.
 func (m *Module) reviewed() workflows.ReviewedKind {
-	return workflows.ReviewedKind{Kind: Name, Forms: m.typesToReview, Facts: m.reviewFacts,
-		Approved: m.reviewApproved, Rejected: m.reviewRejected, Withdrawn: m.reviewWithdrawn, Begun: m.reviewBegun, Anew: m.reviewAnew}
+	return workflows.ReviewedKind{Kind: Name, Subtypes: m.typesToReview, Facts: m.reviewFacts,
+		Approved: m.reviewApproved, Rejected: m.reviewRejected, Withdrawn: m.reviewWithdrawn, Begun: m.reviewBegun, Restarted: m.reviewAnew}
 }
 
 func (m *Module) typesToReview(ctx context.Context, tx *db.Tx) (all []workflows.Form, err error) {
@@ -27,7 +27,7 @@ func (m *Module) typesToReview(ctx context.Context, tx *db.Tx) (all []workflows.
 
 func (m *Module) reviewFacts(ctx context.Context, tx *db.Tx, id int64) (workflows.Facts, error) {
 	p, err := New().ReviewFacts(ctx, tx, ReviewFactsParams{tx.OrganizationID, id})
-	return workflows.Facts{Revision: int(p.Revision), RequesterID: p.RequesterID, SiteID: p.SiteID, DivisionID: p.DivisionID, FormID: p.TemplateID, Barred: append(p.LetThroughBy, p.PermitRequesterID)}, err
+	return workflows.Facts{Revision: int(p.Revision), RequesterID: p.RequesterID, SiteID: p.SiteID, DivisionID: p.DivisionID, SubtypeID: p.TemplateID, Excluded: append(p.LetThroughBy, p.PermitRequesterID)}, err
 }
 
 // reviewApproved follows the last decision of a review. A permit that lacks something is not

@@ -20,8 +20,8 @@ import (
 // Name is the module's name in rules, timelines and live events.
 const Name = "Permit"
 
-// Settings is the name in rules of what permits are made from.
-const Settings = "Permit Form Setting"
+// TemplateRight is the name in rules of what permits are made from.
+const TemplateRight = "Permit Form Setting"
 
 // Module is the permits module.
 type Module struct {
@@ -50,13 +50,13 @@ func (m *Module) Routes(r *api.Router) {
 }
 
 func (m *Module) templateRoutes(r *api.Router) {
-	api.Get(r, "/api/permits", access.Can(Settings, "read"), m.templates, "Templates of permits")
-	api.Post(r, "/api/permits", access.Can(Settings, "create"), m.addTemplate, "Create a template: from the shelf, another one, a file, or with the default sections", api.Created, api.MaxBody(forms.MaxDocumentBytes))
-	api.Post(r, "/api/permits/shelf", access.Can(Settings, "create"), m.takeShelf, "Make templates of all ready forms whose names are not taken", api.Created)
-	api.Get(r, "/api/permits/{id}", access.Can(Settings, "read"), m.template, "One template")
-	api.Patch(r, "/api/permits/{id}", access.Can(Settings, "update"), m.editTemplate, "Change, activate or deactivate a template")
-	api.Delete(r, "/api/permits/{id}", access.Can(Settings, "delete"), m.removeTemplate, "Remove a template from which no permit was ever made")
-	m.Forms.Routes(r, forms.Owner{Purpose: Name, Path: "/api/permits", Module: Settings, ImagePath: "/api/section_question_reference_image/{id}",
+	api.Get(r, "/api/permits", access.Can(TemplateRight, "read"), m.templates, "Templates of permits")
+	api.Post(r, "/api/permits", access.Can(TemplateRight, "create"), m.addTemplate, "Create a template: from the shelf, another one, a file, or with the default sections", api.Created, api.MaxBody(forms.MaxDocumentBytes))
+	api.Post(r, "/api/permits/shelf", access.Can(TemplateRight, "create"), m.takeShelf, "Make templates of all ready forms whose names are not taken", api.Created)
+	api.Get(r, "/api/permits/{id}", access.Can(TemplateRight, "read"), m.template, "One template")
+	api.Patch(r, "/api/permits/{id}", access.Can(TemplateRight, "update"), m.editTemplate, "Change, activate or deactivate a template")
+	api.Delete(r, "/api/permits/{id}", access.Can(TemplateRight, "delete"), m.removeTemplate, "Remove a template from which no permit was ever made")
+	m.Forms.Routes(r, forms.Owner{Purpose: Name, Path: "/api/permits", Module: TemplateRight, ImagePath: "/api/section_question_reference_image/{id}",
 		Stages: []string{Main, Extending, Closure}, FixedSections: []string{"location", "duration"}, Facts: []string{nightWork},
 		Default: defaultDocument, ReadyForms: forms.ReadyForms("permits"), FormOf: m.kit().FormOf, MayChange: m.mayChangeForm, Named: m.kit().Named, Published: m.kit().Published})
 }
@@ -92,7 +92,7 @@ func (m *Module) dashboardRoutes(r *api.Router) {
 	api.Get(r, "/api/dashboard_data/permits_dashboard_by_location_counts", read, m.byLocation, "Requested permits by site and status")
 	api.Get(r, "/api/dashboard_data/permits_dashboard_by_template_counts", read, m.byTemplate, "Requested permits by type and status")
 	api.Get(r, "/api/dashboard_data/kpi_targets", read, m.targets, "What the organization wants its measures to be")
-	api.Patch(r, "/api/dashboard_data/kpi_targets", access.Can(Settings, "update"), m.setTargets, "Set targets; those that are not sent stay")
+	api.Patch(r, "/api/dashboard_data/kpi_targets", access.Can(TemplateRight, "update"), m.setTargets, "Set targets; those that are not sent stay")
 	api.Get(r, "/api/dashboard_data/ptw_kpi_trackers", read, m.trackers, "The measures beside their targets")
 	api.Get(r, "/api/dashboard_data/ptw_kpi_trackers/ptw_counts", read, m.months, "Permits by month and what became of them")
 }

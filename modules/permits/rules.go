@@ -59,14 +59,14 @@ type MoveContext struct {
 	Status         string // as people see it
 	ExtensionAsked bool   // a later end is asked for, and not decided on
 
-	Requester bool // requested it, or began the draft
-	Shared    bool // had its draft sent
-	Officer   bool // issues it
-	Asker     bool // asked for the extension
-	Finisher  bool // said that the work is over
-	Alone     bool // is the only one who could confirm that
-	Rights    access.Rules
-	AtSite    bool // the rights count at its site
+	Requester             bool // requested it, or began the draft
+	Shared                bool // had its draft sent
+	Officer               bool // issues it
+	ExtensionRequester    bool // asked for the extension
+	ClosureRequester      bool // said that the work is over
+	OnlyPossibleConfirmer bool // is the only one who could confirm that
+	Rights                access.Rules
+	AtSite                bool // the rights count at its site
 }
 
 func (s MoveContext) may(action string) bool { return s.AtSite && s.Rights.Grant(Name, action) }
@@ -80,26 +80,26 @@ func right(action string) func(MoveContext) bool {
 }
 
 var (
-	asking             = condition{Code: "permit_extension_asked", Holds: func(s MoveContext) bool { return s.ExtensionAsked }}
+	extensionPending   = condition{Code: "permit_extension_asked", Holds: func(s MoveContext) bool { return s.ExtensionAsked }}
 	noExtensionPending = condition{Code: "permit_no_extension", Holds: func(s MoveContext) bool { return !s.ExtensionAsked }}
 	ownRequest         = condition{Code: "own_request", Holds: requester}
 	// Who said that the work is over does not confirm it, unless there is no second person who may:
 	// see confirmerGroups.
-	sameFinisher = condition{Code: "closure_by_another", Holds: func(s MoveContext) bool { return s.Finisher && !s.Alone }}
+	closureByAnother = condition{Code: "closure_by_another", Holds: func(s MoveContext) bool { return s.ClosureRequester && !s.OnlyPossibleConfirmer }}
 )
 
-// table is all that people do to a permit: which move, in which state, by whom. A new
+// transitions is all that people do to a permit: which move, in which state, by whom. A new
 // blocker (a pause, a gas test, a lock-out) is one more condition.
-var table = records.Rules[MoveContext]{
+var transitions = records.Rules[MoveContext]{
 	records.Allow(ToUpdate, []string{Drafted}, drafter, "not_your_draft"),
 	records.Allow(ToShare, []string{Drafted}, drafter, "not_your_draft"),
 	records.Allow(ToSubmit, []string{Drafted}, requester, "not_your_permit"),
 	records.Allow(ToWithdraw, []string{Requested, Pending}, requester, "not_your_permit"),
 	records.Allow(ToRevoke, liveStates, right("revoke"), "permission_denied"),
-	records.Allow(ToExtend, liveStates, func(s MoveContext) bool { return s.Requester || s.may("extend") }, "not_your_permit", asking),
-	records.Allow(ToWithdrawExtension, liveStates, func(s MoveContext) bool { return s.Requester || s.Asker }, "not_your_permit", noExtensionPending),
+	records.Allow(ToExtend, liveStates, func(s MoveContext) bool { return s.Requester || s.may("extend") }, "not_your_permit", extensionPending),
+	records.Allow(ToWithdrawExtension, liveStates, func(s MoveContext) bool { return s.Requester || s.ExtensionRequester }, "not_your_permit", noExtensionPending),
 	records.Allow(ToClose, liveStates, func(s MoveContext) bool { return s.Requester || s.Officer || s.may("close") }, "not_your_permit"),
-	records.Allow(ToConfirm, []string{PendingClosure}, func(s MoveContext) bool { return s.Officer || s.may("close") }, "permission_denied", sameFinisher),
+	records.Allow(ToConfirm, []string{PendingClosure}, func(s MoveContext) bool { return s.Officer || s.may("close") }, "permission_denied", closureByAnother),
 	records.Allow(ToClone, states, func(s MoveContext) bool { return s.Rights.Grant(Name, "create") }, "permission_denied"),
 	records.Allow(ToDelete, []string{Drafted}, func(s MoveContext) bool { return s.Requester || s.may("delete") }, "not_your_draft"),
 	records.Allow(ToDelete, finalStates, right("delete"), "permission_denied"),
@@ -109,7 +109,7 @@ var table = records.Rules[MoveContext]{
 // refuse says why somebody may not make a move, or "": the state does not allow it, it is
 // not theirs, or something else stands in the way.
 func refuse(move Move, s MoveContext) string {
-	return table.Refuse(move, s.Status, s, "permit_wrong_status")
+	return transitions.Refuse(move, s.Status, s, "permit_wrong_status")
 }
 
 // canOf is what somebody may do with a permit now.

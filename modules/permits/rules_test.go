@@ -14,7 +14,7 @@ var people = map[string]MoveContext{
 	"shared":       {Shared: true, AtSite: true, Rights: access.Rules{Name: {"read", "create"}}},
 	"officer":      {Officer: true, AtSite: true, Rights: access.Rules{Name: {"read"}}},
 	"approver":     {AtSite: true, Rights: access.Rules{Name: {"read", "approve", "reject"}}},
-	"asker":        {Asker: true, AtSite: true, Rights: access.Rules{Name: {"read"}}},
+	"asker":        {ExtensionRequester: true, AtSite: true, Rights: access.Rules{Name: {"read"}}},
 	"manager":      {AtSite: true, Rights: access.Rules{Name: {"read", "create", "update", "delete", "revoke", "extend", "close"}}},
 	"manager away": {Rights: access.Rules{Name: {"read", "create", "update", "delete", "revoke", "extend", "close"}}},
 	"reader":       {AtSite: true, Rights: access.Rules{Name: {"read"}}},
@@ -116,11 +116,11 @@ func TestWhatIsSaidToWhoMayNot(t *testing.T) {
 
 func TestASecondPersonConfirmsTheClosure(t *testing.T) {
 	s := people["officer"]
-	s.Status, s.Finisher = PendingClosure, true
+	s.Status, s.ClosureRequester = PendingClosure, true
 	if code := refuse(ToConfirm, s); code != "closure_by_another" {
 		t.Errorf("who said that the work is over: %q", code)
 	}
-	s.Alone = true
+	s.OnlyPossibleConfirmer = true
 	if code := refuse(ToConfirm, s); code != "" {
 		t.Errorf("the only one who may: %q", code)
 	}

@@ -96,9 +96,9 @@ type permitRow struct {
 func (h *permitRow) moveContext(user *access.User) MoveContext {
 	return MoveContext{Status: h.Status, ExtensionAsked: h.AskedUntil != nil,
 		Requester: h.Requester != nil && h.Requester.ID == user.ID, Shared: h.Shared,
-		Officer:  slices.ContainsFunc(h.IssuingOfficers, func(p records.Person) bool { return p.ID == user.ID }),
-		Asker:    h.AskedBy == user.ID,
-		Finisher: h.FinishedBy == user.ID, Alone: h.Alone, Rights: user.Rules, AtSite: user.SeesSite(h.Site.ID)}
+		Officer:            slices.ContainsFunc(h.IssuingOfficers, func(p records.Person) bool { return p.ID == user.ID }),
+		ExtensionRequester: h.AskedBy == user.ID,
+		ClosureRequester:   h.FinishedBy == user.ID, OnlyPossibleConfirmer: h.Alone, Rights: user.Rules, AtSite: user.SeesSite(h.Site.ID)}
 }
 
 // zone is the site's.
@@ -121,7 +121,7 @@ func numberOf(serial int64) string { return records.Number("PTW", serial) }
 // show answers GET /api/permit_form_questions/{id}. "Not found" for one the user may not see.
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
 	answer, err := m.read(ctx, tx, visible(tx, api.Actor(ctx)), in.ID)
-	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
+	return answer, m.Records.DeletedOrNotFound(ctx, tx, Name, in.ID, err)
 }
 
 // answerWrite is the answer to a write: the caller gets what they wrote, also when they do not see

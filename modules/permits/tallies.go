@@ -16,8 +16,8 @@ import (
 // talliedColumns are the numbers of one kind of permits, as both ways to get them name them.
 const talliedColumns = "site_id, template_id, status, requested_month, starts_month, permits, approved, approved_in_time, finished, closed_in_time, closed, rejected, revoked, extended, was_overdue"
 
-// tallied are the same of each permit p at its site z.
-func tallied(status, permits, overdue string) string {
+// tallyColumnsSQL are the same of each permit p at its site z.
+func tallyColumnsSQL(status, permits, overdue string) string {
 	is := func(condition string) string { return ", coalesce(" + condition + ", false)::int as " }
 	return "select p.site_id, p.template_id, " + status + " as status, date_trunc('month', p.requested_at at time zone z.time_zone)::date as requested_month," +
 		" date_trunc('month', p.starts_at at time zone z.time_zone)::date as starts_month, " + permits + " as permits" + is(outcomes["approved"]) + "approved" +
@@ -34,7 +34,7 @@ const (
 func (in *dashboardInput) numbers(tx *db.Tx, user *access.User) (string, *api.Where) {
 	if in.From != "" || in.To != "" || user.External { // days are within months, and companies within sites
 		where := in.requested(tx, user)
-		return "(" + tallied(statusSQL, "1", outcomes["was_overdue"]+"::int") + where.From(zoneOfPermit) + ") n", where
+		return "(" + tallyColumnsSQL(statusSQL, "1", outcomes["was_overdue"]+"::int") + where.From(zoneOfPermit) + ") n", where
 	}
 	where := api.RowsOf("permit_tallies p")
 	where.And("p.organization_id = %s", tx.OrganizationID)
@@ -51,10 +51,10 @@ func (in *dashboardInput) numbers(tx *db.Tx, user *access.User) (string, *api.Wh
 		narrowed += " and p.template_id = any(" + where.Arg(in.TypeID) + ")"
 	}
 	sql := "(select " + talliedColumns + where.From("") + " and " + here + narrowed
-	sql += "\nunion all " + turnedLate + isLate + " and " + here + narrowed
+	sql += "\nunion all " + overdueCorrectionSQL + isLate + " and " + here + narrowed
 	if !user.IsAdmin {
-		sql += "\nunion all " + tallied(statusSQL, "1", outcomes["was_overdue"]+"::int") +
-			"\nfrom (" + elsewhere(records.ViewerOf(where, user), sites) + ") e" +
+		sql += "\nunion all " + tallyColumnsSQL(statusSQL, "1", outcomes["was_overdue"]+"::int") +
+			"\nfrom (" + visibleOutsideOwnSites(records.ViewerOf(where, user), sites) + ") e" +
 			// Each is looked up by itself: they are few, and the rest are not.
 			"\njoin lateral (select * from permits r where r.organization_id = $1 and r.id = e.id offset 0) p on true" + zoneOfPermit +
 			"\nwhere p.status <> 'draft' and not (" + here + ")" + narrowed
@@ -62,15 +62,15 @@ func (in *dashboardInput) numbers(tx *db.Tx, user *access.User) (string, *api.Wh
 	return sql + ") n", where
 }
 
-// turnedLate is what the clock makes of live permits: one more that is overdue, one less of
+// overdueCorrectionSQL is what the clock makes of live permits: one more that is overdue, one less of
 // what it was.
-const turnedLate = "select p.site_id, p.template_id, l.status, date_trunc('month', p.requested_at at time zone z.time_zone)::date, date_trunc('month', p.starts_at at time zone z.time_zone)::date," +
+const overdueCorrectionSQL = "select p.site_id, p.template_id, l.status, date_trunc('month', p.requested_at at time zone z.time_zone)::date, date_trunc('month', p.starts_at at time zone z.time_zone)::date," +
 	" l.sign, 0, 0, 0, 0, 0, 0, 0, 0, case when l.sign > 0 and not p.was_overdue then 1 else 0 end" +
 	"\nfrom permits p" + zoneOfPermit + "\ncross join lateral (values ('overdue', 1), (p.status, -1)) l (status, sign)\nwhere p.organization_id = $1 and "
 
-// elsewhere are the permits that somebody sees wherever they are: see sees. Those that they
+// visibleOutsideOwnSites are the permits that somebody sees wherever they are: see sees. Those that they
 // requested at their own sites may be very many, and are in the numbers.
-func elsewhere(e *records.Viewer, sites string) string {
+func visibleOutsideOwnSites(e *records.Viewer, sites string) string {
 	return "select r.id from sites y join lateral (select o.id from permits o where o.organization_id = $1 and o.requester_id = " + e.UserID() +
 		" and o.site_id = y.id offset 0) r on true where y.organization_id = $1 and y.id <> all(" + sites + ")" +
 		" union select po.permit_id from permit_officers po where po.organization_id = $1 and po.user_id = " + e.UserID() +

@@ -27,10 +27,10 @@ func (m *Module) takeShelf(ctx context.Context, tx *db.Tx, _ *api.None) (*templa
 		return nil, err
 	}
 	for _, form := range left {
-		facts := readyFacts[form.Key]
+		facts := readyTemplates[form.Key]
 		params.Names, params.Descriptions = append(params.Names, form.Name), append(params.Descriptions, form.Description)
 		params.Prefixes, params.Colours = append(params.Prefixes, facts.prefix), append(params.Colours, facts.colour)
-		params.LowRisks, params.MostHours = append(params.LowRisks, facts.lowRisk), append(params.MostHours, int32(facts.mostHours))
+		params.LowRisks, params.MostHours = append(params.LowRisks, facts.lowRisk), append(params.MostHours, int32(facts.maxHours))
 	}
 	ids, err := New().InsertReadyTemplates(ctx, tx, params)
 	if err != nil {

@@ -52,7 +52,7 @@ type described struct {
 // addTemplate answers POST /api/permits. Its form is published as it comes.
 func (m *Module) addTemplate(ctx context.Context, tx *db.Tx, in *addTemplateInput) (*TemplateAnswer, error) {
 	body := &in.Body
-	d := described{Active: true, MostHours: mostHoursOf(body.From.Shelf)}
+	d := described{Active: true, MostHours: maxHoursOf(body.From.Shelf)}
 	api.Merge(&d, *body, "from")
 	if err := m.checkTemplate(ctx, tx, 0, &d); err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 
 // kit is what templates of permits have in common with others.
 func (m *Module) kit() *templates.Kit {
-	return &templates.Kit{Forms: m.Forms, Now: m.Now, Table: "permit_templates", Purpose: Name, Module: Settings, Shelf: "permits", Event: "permit_template", Unknown: "permit_type_unknown",
+	return &templates.Kit{Forms: m.Forms, Now: m.Now, Table: "permit_templates", Purpose: Name, Module: TemplateRight, Shelf: "permits", Event: "permit_template", Unknown: "permit_type_unknown",
 		Facts: "prefix_id, colour, low_risk, scoring, most_hours"}
 }
 
@@ -83,9 +83,9 @@ func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (templat
 
 func (t *templateRow) shownTo(user *access.User) templateRow {
 	elsewhere := sites.RefuseScope(user, t.described().SiteIDs)
-	t.Can = TemplateCan{Update: templates.Refuse(user, Settings, "update", elsewhere, elsewhere != ""),
-		Activate: templates.Refuse(user, Settings, "update", cmp.Or(elsewhere, "permit_type_in_use"), elsewhere != "" || t.OpenPermits > 0),
-		Delete:   templates.Refuse(user, Settings, "delete", cmp.Or(elsewhere, "permit_type_used"), elsewhere != "" || t.Used), CreateFrom: refuseRequest(user, t.Template)}
+	t.Can = TemplateCan{Update: templates.Refuse(user, TemplateRight, "update", elsewhere, elsewhere != ""),
+		Activate: templates.Refuse(user, TemplateRight, "update", cmp.Or(elsewhere, "permit_type_in_use"), elsewhere != "" || t.OpenPermits > 0),
+		Delete:   templates.Refuse(user, TemplateRight, "delete", cmp.Or(elsewhere, "permit_type_used"), elsewhere != "" || t.Used), CreateFrom: refuseRequest(user, t.Template)}
 	return *t
 }
 

@@ -125,7 +125,7 @@ func (m *Module) needs(ctx context.Context, tx *db.Tx, in *needsInput) (*Needs, 
 	}
 	where := m.needsSeen(tx, api.Actor(ctx))
 	in.NeedFilters.apply(where, m.Now())
-	list := sheets.List[Need]{Name: "sheet.training_needs", Audit: Name, Columns: needColumns, Scan: m.needTo(api.Actor(ctx)),
+	list := sheets.List[Need]{Name: "sheet.training_needs", LogModule: Name, Columns: needColumns, Scan: m.needTo(api.Actor(ctx)),
 		Listing: api.Listing{Select: selectNeed, Where: where, Order: by, Now: m.Now()}}
 	out := &Needs{}
 	out.Needs, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)

@@ -83,7 +83,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	user := api.Actor(ctx)
 	where := m.visible(tx, user)
 	m.narrow(where, in.Filters)
-	list := sheets.List[Record]{Name: "sheet.trainings", Audit: Name, Columns: columnsOf, Scan: shownTo(user, m.today(user)),
+	list := sheets.List[Record]{Name: "sheet.trainings", LogModule: Name, Columns: columnsOf, Scan: shownTo(user, m.today(user)),
 		Listing: api.Listing{Select: selectRecord, Lookups: lookups, Where: where, Order: by, Now: m.Now()}}
 	out := &List{}
 	out.Trainings, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
@@ -107,7 +107,7 @@ func (m *Module) narrow(where *api.Where, f Filters) {
 // show answers GET /api/training_records/{id}.
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
 	answer, err := m.read(ctx, tx, m.visible(tx, api.Actor(ctx)), in.ID)
-	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
+	return answer, m.Records.DeletedOrNotFound(ctx, tx, Name, in.ID, err)
 }
 
 // after is the answer to a write.

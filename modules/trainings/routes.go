@@ -86,7 +86,7 @@ func (m *Module) needRoutes(r *api.Router) {
 
 // settingRoutes are what is taught and required, which is set up where workers' profiles are.
 func (m *Module) settingRoutes(r *api.Router) {
-	read, set := access.Can(calendar.Name, "update").Or(access.Can(workers.Settings, "read")), access.Can(workers.Settings, "update")
+	read, set := access.Can(calendar.Name, "update").Or(access.Can(workers.PermitTemplateRight, "read")), access.Can(workers.PermitTemplateRight, "update")
 	own := api.RefuseIf(outside)
 	api.Get(r, "/api/training_subjects", read, m.subjects, "What people are trained in", own)
 	api.Post(r, "/api/training_subjects", set, m.addSubject, "Add a subject", api.Created, own)

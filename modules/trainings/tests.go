@@ -75,7 +75,7 @@ func (m *Module) giveTest(ctx context.Context, tx *db.Tx, subject int64, mark in
 
 // testOwner says of tests what the form engine has to know.
 func (m *Module) testOwner() forms.Owner {
-	return forms.Owner{Purpose: TestForms, Path: subjectsPath, Module: workers.Settings, Refuse: outside, Stages: []string{mainStage},
+	return forms.Owner{Purpose: TestForms, Path: subjectsPath, Module: workers.PermitTemplateRight, Refuse: outside, Stages: []string{mainStage},
 		Default: func() forms.Document {
 			return forms.Document{Sections: []forms.Section{{ID: "test", Title: "Test", Stage: mainStage, Questions: []forms.Question{}}}}
 		},

@@ -13,7 +13,7 @@ import (
 // they decide on permits, or set them up. Others are told neither how old these people are
 // nor how they are reached, and what others add is not checked.
 func Manages(rules access.Rules) bool {
-	return rules.Grant("Permit", "approve") || rules.Grant(Settings, "update")
+	return rules.Grant("Permit", "approve") || rules.Grant(PermitTemplateRight, "update")
 }
 
 func proposes(rules access.Rules) bool {

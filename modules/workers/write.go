@@ -239,7 +239,7 @@ func (m *Module) propose(ctx context.Context, tx *db.Tx, in *proposeInput) (*Ans
 		}
 		return nil, problems.Err()
 	}
-	if len(before.Certifications) >= mostCertifications {
+	if len(before.Certifications) >= maxCertifications {
 		return nil, api.Conflict("worker_certifications_full", nil)
 	}
 	if err := m.addCertifications(ctx, tx, in.ID, one.Certifications); err != nil {
@@ -254,7 +254,7 @@ func (m *Module) propose(ctx context.Context, tx *db.Tx, in *proposeInput) (*Ans
 	return m.answer(ctx, tx, in.ID)
 }
 
-const mostCertifications = 50
+const maxCertifications = 50
 
 // note writes into the log what was changed.
 func (m *Module) note(ctx context.Context, tx *db.Tx, kind, name string, id int64, changes []records.Change) {

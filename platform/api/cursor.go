@@ -44,7 +44,7 @@ func parseCursor(text, of string, order Order) (cursor, error) {
 		cursor
 		Keys []json.RawMessage `json:"keys"`
 	}
-	if json.Unmarshal(raw, &read) != nil || read.Scope != of || read.Page < 1 || read.Page > mostPages || len(read.Keys) != len(order.terms) {
+	if json.Unmarshal(raw, &read) != nil || read.Scope != of || read.Page < 1 || read.Page > maxPages || len(read.Keys) != len(order.terms) {
 		return cursor{}, unknown
 	}
 	found := cursor{Scope: of, Page: read.Page, Backward: read.Backward}

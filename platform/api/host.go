@@ -19,8 +19,8 @@ func (h Host) Apex() bool { return h.asked == "" }
 
 // The longest that DNS has: nothing longer is looked up, or remembered.
 const (
-	longestLabel = 63
-	longestHost  = 253
+	maxLabelLength = 63
+	maxHostLength  = 253
 )
 
 // parseHost reads the first label. The base URL's host itself is the platform's,
@@ -42,7 +42,7 @@ func parseHost(hostport string, base *url.URL) (Host, bool) {
 		return Host{}, true
 	}
 	label, rest, found := strings.Cut(host, ".")
-	if !found || len(label) > longestLabel || len(host) > longestHost {
+	if !found || len(label) > maxLabelLength || len(host) > maxHostLength {
 		return Host{}, false
 	}
 	local := isLocal(apex)

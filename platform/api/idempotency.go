@@ -42,9 +42,9 @@ type Transient interface{ Transient() bool }
 type Redactable interface{ Redacted() any }
 
 const (
-	maxKeyLength        = 255
-	idempotencyLifetime = 24 * time.Hour
-	retryAfterOutage    = 2 * time.Second
+	maxIdempotencyKeyLength = 255
+	idempotencyLifetime     = 24 * time.Hour
+	retryAfterOutage        = 2 * time.Second
 )
 
 // keyOf reads the request's key. Public operations have nobody whose key it
@@ -54,7 +54,7 @@ func (r *Router) keyOf(op *operation, call *Call) (*idempotencyKey, error) {
 	if !op.writes || key == "" || call.User == nil {
 		return &idempotencyKey{}, nil
 	}
-	if len(key) > maxKeyLength || strings.ContainsFunc(key, func(c rune) bool { return c < ' ' || c > '~' }) {
+	if len(key) > maxIdempotencyKeyLength || strings.ContainsFunc(key, func(c rune) bool { return c < ' ' || c > '~' }) {
 		return nil, Invalid("Idempotency-Key", "format")
 	}
 	hash, err := r.requestHash(call)

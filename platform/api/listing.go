@@ -17,7 +17,7 @@ import (
 // pages after it are reached by cursor.
 const CountLimit = 1000
 
-const mostPages = 1_000_000_000
+const maxPages = 1_000_000_000
 
 // PageInput is where in a list a page is. Embed it in the list's input.
 type PageInput struct {

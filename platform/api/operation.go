@@ -183,7 +183,7 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 // idempotencyParam is the header that all operations that write have in the document.
 var idempotencyParam = &huma.Param{Name: "Idempotency-Key", In: "header",
 	Description: "A text of the sender's choice. The same request with the same key within a day is answered as before, and done once.",
-	Schema:      &huma.Schema{Type: "string", MinLength: new(1), MaxLength: new(maxKeyLength)}}
+	Schema:      &huma.Schema{Type: "string", MinLength: new(1), MaxLength: new(maxIdempotencyKeyLength)}}
 
 // serve runs the use case in its transaction and saves the answer under the
 // request's Idempotency-Key.

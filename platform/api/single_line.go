@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// longestLine is the longest text that is one line: a name, a place, a number. What
+// maxLineLength is the longest text that is one line: a name, a place, a number. What
 // may be longer is written in a field of several lines.
-const longestLine = 300
+const maxLineLength = 300
 
 var lineEnds = strings.NewReplacer("\r\n", " ", "\r", " ", "\n", " ")
 
@@ -41,7 +41,7 @@ func oneLine(body []byte, takes schemaRef) []byte {
 func (d schemaRef) inLine(value any) (mended any, changed bool) {
 	switch value := value.(type) {
 	case string:
-		if d.schema == nil || d.schema.MaxLength == nil || *d.schema.MaxLength > longestLine {
+		if d.schema == nil || d.schema.MaxLength == nil || *d.schema.MaxLength > maxLineLength {
 			return value, false
 		}
 		mended := lineEnds.Replace(value)

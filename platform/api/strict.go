@@ -79,13 +79,13 @@ func malformed(cause error) error {
 
 // What is more than any input of ours has.
 const (
-	deepest    = 16
-	longestKey = 200
-	mostValues = 50_000
+	maxDepth      = 16
+	maxNameLength = 200
+	maxValues     = 50_000
 )
 
-// mostProblems is how many problems of one input are said.
-const mostProblems = 50
+// maxProblems is how many problems of one input are said.
+const maxProblems = 50
 
 // valueError is what is wrong with one value. Where it stands is put together on
 // the way out: nobody pays for the path of a value that nothing is wrong with.
@@ -148,16 +148,16 @@ func (d schemaRef) member(key string) (of schemaRef, known bool) {
 
 func (d schemaRef) item() (of schemaRef, most int) {
 	if d.schema == nil || d.schema.MaxItems == nil {
-		return schemaRef{}, mostValues
+		return schemaRef{}, maxValues
 	}
 	return d.as(d.schema.Items), *d.schema.MaxItems
 }
 
 func (w *bodyReader) value(is schemaRef, depth int) error {
-	if depth > deepest {
+	if depth > maxDepth {
 		return malformed(errors.New("nested too deeply"))
 	}
-	if w.values++; w.values > mostValues {
+	if w.values++; w.values > maxValues {
 		return malformed(errors.New("too many values"))
 	}
 	if w.values%1000 == 0 && w.ctx.Err() != nil {
@@ -187,7 +187,7 @@ func (w *bodyReader) object(is schemaRef, depth int) error {
 			return malformed(err)
 		}
 		key, _ := token.(string)
-		if len(key) > longestKey {
+		if len(key) > maxNameLength {
 			return malformed(errors.New("a key is too long"))
 		}
 		if seen[key] {
@@ -196,7 +196,7 @@ func (w *bodyReader) object(is schemaRef, depth int) error {
 		seen[key] = true
 		member, known := is.member(key)
 		if !known {
-			if w.unknown++; w.unknown > mostProblems {
+			if w.unknown++; w.unknown > maxProblems {
 				return &valueError{at: key, code: "unknown"}
 			}
 		}

@@ -80,7 +80,7 @@ func fromValidator(status int, msg string, errs []error) *Error {
 		status = http.StatusUnprocessableEntity
 	}
 	out := &Error{Status: status, Code: code, Cause: errors.New(msg)}
-	for _, err := range errs[:min(len(errs), mostProblems)] {
+	for _, err := range errs[:min(len(errs), maxProblems)] {
 		var detail *huma.ErrorDetail
 		if errors.As(err, &detail) {
 			out.Fields = append(out.Fields, problemOf(detail))

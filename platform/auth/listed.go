@@ -22,8 +22,8 @@ type Listed struct {
 	EndsAt     time.Time
 }
 
-// mostListed bounds the list: nobody looks through more.
-const mostListed = 100
+// maxListed bounds the list: nobody looks through more.
+const maxListed = 100
 
 // SessionsOf lists a user's live sessions, the one that was used last first.
 func (a *Auth) SessionsOf(ctx context.Context, tx *db.Tx, userID int64) ([]Listed, error) {
@@ -31,7 +31,7 @@ func (a *Auth) SessionsOf(ctx context.Context, tx *db.Tx, userID int64) ([]Liste
 		select s.id, s.user_agent, s.ip, s.remembered, s.created_at, s.rotated_at, s.ends_at
 		from sessions s join users u on u.organization_id = s.organization_id and u.id = s.user_id and u.status = 'Active'
 		where s.organization_id = $1 and s.user_id = $2 and s.revoked_at is null and s.idle_until > $3 and s.ends_at > $3
-		order by s.rotated_at desc, s.id desc limit $4`, tx.OrganizationID, userID, a.now(), mostListed)
+		order by s.rotated_at desc, s.id desc limit $4`, tx.OrganizationID, userID, a.now(), maxListed)
 	if err != nil {
 		return nil, err
 	}

@@ -15,8 +15,8 @@ import (
 // Cost is what a hash costs.
 type Cost = argon2id.Params
 
-// usualCost is about 24 ms and 46 MiB on one core (OWASP ASVS 5.0, appendix C).
-var usualCost = &Cost{Memory: 46 * 1024, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+// defaultCost is about 24 ms and 46 MiB on one core (OWASP ASVS 5.0, appendix C).
+var defaultCost = &Cost{Memory: 46 * 1024, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 // NoCost protects nothing: it is for tests that are about something else.
 var NoCost = &Cost{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
@@ -41,7 +41,7 @@ type Passwords struct {
 
 func newPasswords(pepper []byte, cost *Cost) *Passwords {
 	if cost == nil {
-		cost = usualCost
+		cost = defaultCost
 	}
 	p := &Passwords{pepper: pepper, cost: cost, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	p.dummy, _ = argon2id.CreateHash("nobody's password", cost)

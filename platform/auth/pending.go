@@ -27,7 +27,7 @@ const (
 	signInCookie   = "__Host-signin"
 	signInLifetime = 10 * time.Minute
 	signInBytes    = 32
-	mostTries      = 5 // of a sign-in's second factor
+	maxTries       = 5 // of a sign-in's second factor
 	passcodeTries  = 3
 )
 
@@ -112,7 +112,7 @@ func (a *Auth) SignInOf(ctx context.Context, tx *db.Tx, call *api.Call, ticket, 
 func (a *Auth) CountTry(ctx context.Context, organizationID, signInID int64) error {
 	return a.db.Write(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
 		counted, err := tx.Exec(ctx, `update sign_ins set tries = tries + 1
-			where organization_id = $1 and id = $2 and used_at is null and tries < $3`, organizationID, signInID, mostTries)
+			where organization_id = $1 and id = $2 and used_at is null and tries < $3`, organizationID, signInID, maxTries)
 		if err == nil && counted.RowsAffected() == 0 {
 			return ErrOver
 		}

@@ -12,7 +12,7 @@ import (
 
 const (
 	freeAttempts   = 5 // wrong passwords before an account has to wait
-	longestWait    = 15 * time.Minute
+	maxWait        = 15 * time.Minute
 	addressLimit   = 30 // wrong passwords of one network address
 	addressPer     = 10 * time.Minute
 	retryFirstWait = time.Minute
@@ -117,7 +117,7 @@ func (a *Auth) RaiseAttempt(ctx context.Context, organizationID int64, try Attem
 			err = tx.QueryRow(ctx, raiseAddress, organizationID, try.address, now, addressLimit, addressPer).Scan(&refused, &until)
 		}
 		if err == nil && !refused {
-			err = tx.QueryRow(ctx, raiseAccount, organizationID, try.account, now, freeAttempts, retryFirstWait, longestWait).Scan(&refused, &until)
+			err = tx.QueryRow(ctx, raiseAccount, organizationID, try.account, now, freeAttempts, retryFirstWait, maxWait).Scan(&refused, &until)
 		}
 		if refused {
 			wait = until.Sub(now)

@@ -19,8 +19,8 @@ const (
 	minToken  = 16
 )
 
-// mostExportRows are the rows of an Excel sheet, the headings aside.
-const mostExportRows = 1<<20 - 1
+// maxExportRows are the rows of an Excel sheet, the headings aside.
+const maxExportRows = 1<<20 - 1
 
 // off turns off what listens at an address, and plans.
 const off = "off"
@@ -42,7 +42,7 @@ func (c Config) validate() error {
 	refuse(c.MaxDatabase < 2 || c.MaxPlatform < 4, "HIVIS_DATABASE_CONNECTIONS must be at least 2, and HIVIS_PLATFORM_CONNECTIONS at least 4")
 	refuse(c.MetricsToken != "" && len(c.MetricsToken) < minToken, "HIVIS_METRICS_TOKEN needs at least %d characters", minToken)
 	refuse(c.Connections < 1, "HIVIS_CONNECTIONS must be at least 1")
-	refuse(c.ExportRows < 1 || c.ExportRows > mostExportRows, "HIVIS_EXPORT_ROWS must be between 1 and %d, which is what a sheet holds", mostExportRows)
+	refuse(c.ExportRows < 1 || c.ExportRows > maxExportRows, "HIVIS_EXPORT_ROWS must be between 1 and %d, which is what a sheet holds", maxExportRows)
 	refuse(c.Plans != "on" && c.Plans != off, "HIVIS_PLANS is on or off, not %q", c.Plans)
 	refuse(!slices.Contains([]string{"closed", "approval", "open"}, c.SignUp), "HIVIS_SIGN_UP is closed, approval or open, not %q", c.SignUp)
 	refuse(c.Backups != "" && c.Backups != off && !filepath.IsAbs(c.Backups) && scheme("HIVIS_BACKUPS", c.Backups, "file", "s3") != nil,

@@ -29,10 +29,10 @@ type Options struct {
 	Secret   []byte // the passwords of the two serving roles are derived from it
 	MaxConns int32  // that serve requests; 0 means the driver's default
 	// MaxPlatform are the connections for jobs, live updates and the platform; 0 means
-	// usualPlatform.
+	// defaultPlatformPoolSize.
 	MaxPlatform int32
 	// AcquireTimeout is how long a request waits for a connection before it is told that the
-	// server is busy; 0 means usualPatience.
+	// server is busy; 0 means defaultTimeout.
 	AcquireTimeout time.Duration
 	// Pooler is host:port of a PgBouncer that those that serve requests go through, in
 	// transaction mode; "" for none. The others are few, and one of them listens, so they
@@ -42,8 +42,8 @@ type Options struct {
 	Tracer Tracer // optional: sees every statement (fault tests, slow queries)
 }
 
-// usualPlatform is what the jobs' workers and the outbox need at once.
-const usualPlatform = 12
+// defaultPlatformPoolSize is what the jobs' workers and the outbox need at once.
+const defaultPlatformPoolSize = 12
 
 // Open connects as the two serving roles. The schema must have been migrated.
 func Open(ctx context.Context, o Options) (*DB, error) {
@@ -55,12 +55,12 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	platform, err := open(ctx, o, roles.Platform, cmp.Or(o.MaxPlatform, usualPlatform), "", nil)
+	platform, err := open(ctx, o, roles.Platform, cmp.Or(o.MaxPlatform, defaultPlatformPoolSize), "", nil)
 	if err != nil {
 		app.Close()
 		return nil, err
 	}
-	patience := cmp.Or(o.AcquireTimeout, usualPatience)
+	patience := cmp.Or(o.AcquireTimeout, defaultTimeout)
 	return &DB{app: pool{app, patience}, platform: pool{platform, patience}, log: o.Log}, nil
 }
 

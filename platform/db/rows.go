@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	usualPatience   = time.Second
+	defaultTimeout  = time.Second
 	rollbackTimeout = 2 * time.Second
 )
 

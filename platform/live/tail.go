@@ -37,7 +37,7 @@ type tail struct {
 // was committed meanwhile is read after the reconnect.
 func (t *tail) run(ctx context.Context) {
 	defer doorbells.hang(&t.bell)()
-	const firstPause, longestPause = 100 * time.Millisecond, 2 * time.Second
+	const firstPause, maxPause = 100 * time.Millisecond, 2 * time.Second
 	pause := firstPause
 	for ctx.Err() == nil {
 		connectedAt := time.Now()
@@ -47,11 +47,11 @@ func (t *tail) run(ctx context.Context) {
 		}
 		t.hub.metrics.tailFailures.Inc()
 		t.hub.options.Log.Warn("live outbox connection lost", "error", err)
-		if time.Since(connectedAt) > longestPause {
+		if time.Since(connectedAt) > maxPause {
 			pause = firstPause
 		}
 		wait(ctx, pause)
-		pause = min(2*pause, longestPause)
+		pause = min(2*pause, maxPause)
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 )
 
-// ReadEvery is how often a mailbox is read.
-const ReadEvery = time.Minute
+// ReadInterval is how often a mailbox is read.
+const ReadInterval = time.Minute
 
 const (
 	connectWithin = 30 * time.Second

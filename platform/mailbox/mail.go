@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	deepest   = 8   // parts within parts
-	mostParts = 100 // of a mail
+	deepest  = 8   // parts within parts
+	maxParts = 100 // of a mail
 )
 
 // Mail is a mail that has come in.
@@ -53,7 +53,7 @@ func (m *Mail) read(contentType, encoding string, body io.Reader, depth int) err
 	if err != nil {
 		kind, params = "text/plain", nil // as RFC 2045 says of what is no type
 	}
-	if depth > deepest || len(m.Parts) >= mostParts {
+	if depth > deepest || len(m.Parts) >= maxParts {
 		return errParts
 	}
 	if !strings.HasPrefix(kind, "multipart/") {

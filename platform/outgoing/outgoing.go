@@ -18,7 +18,7 @@ import (
 
 const (
 	patience = 10 * time.Second
-	mostRead = 1 << 20 // of an answer
+	maxRead  = 1 << 20 // of an answer
 )
 
 // ErrInside says that an address leads to the inside.
@@ -86,7 +86,7 @@ func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 		answer.Body = struct {
 			io.Reader
 			io.Closer
-		}{io.LimitReader(answer.Body, mostRead), answer.Body}
+		}{io.LimitReader(answer.Body, maxRead), answer.Body}
 	}
 	return answer, err
 }

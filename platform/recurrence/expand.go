@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// mostEmpty is after how many periods without a single time a rule is taken to have no more: the
+// maxEmpty is after how many periods without a single time a rule is taken to have no more: the
 // 29th of February that is a Monday comes within 40 years.
-const mostEmpty = 500
+const maxEmpty = 500
 
 // Times are when something takes place that begins with start, by the clock of start's location.
 // There may be no end to them. start itself is one only if the rule says so.
 func (r Rule) Times(start time.Time) iter.Seq[time.Time] {
 	return func(yield func(time.Time) bool) {
 		count, empty := 0, 0
-		for n := 0; empty < mostEmpty; n++ {
+		for n := 0; empty < maxEmpty; n++ {
 			days := r.period(start, n)
 			empty++
 			for _, day := range days {

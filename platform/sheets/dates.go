@@ -40,7 +40,7 @@ func (b *workbook) readDateStyles() error {
 		case "cellStyles", "dxfs":
 			inCells = false
 		case "xf":
-			if inCells && len(b.dates) < mostParts {
+			if inCells && len(b.dates) < maxParts {
 				id := value(e, "numFmtId")
 				number, _ := strconv.Atoi(id)
 				b.dates = append(b.dates, custom[id] || number >= 14 && number <= 22 || number >= 27 && number <= 36 || number >= 50 && number <= 58)

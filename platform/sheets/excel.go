@@ -15,21 +15,21 @@ import (
 // needed are opened, each is read as it is unpacked, and none further than this:
 // a file that claims to be small and is not ends there.
 const (
-	mostParts    = 2_000
-	mostUnpacked = 48 << 20
-	mostPacked   = 64 // times its size, and a little for small ones
-	alwaysMore   = 1 << 20
-	mostShared   = 400_000
-	longestPiece = 512 << 10 // a full cell, of characters that are written as references
+	maxParts       = 2_000
+	maxUnpacked    = 48 << 20
+	maxPacked      = 64 // times its size, and a little for small ones
+	alwaysMore     = 1 << 20
+	maxShared      = 400_000
+	maxPieceLength = 512 << 10 // a full cell, of characters that are written as references
 )
 
 // readExcel reads the first sheet.
 func readExcel(file io.ReaderAt, size int64, collect *collector) error {
 	archive, err := zip.NewReader(file, size)
-	if err != nil || len(archive.File) > mostParts {
+	if err != nil || len(archive.File) > maxParts {
 		return ErrDamaged
 	}
-	book := &workbook{archive: archive, left: min(mostUnpacked, size*mostPacked+alwaysMore), from: epoch}
+	book := &workbook{archive: archive, left: min(maxUnpacked, size*maxPacked+alwaysMore), from: epoch}
 	name, err := book.firstSheet()
 	if err != nil {
 		return err
@@ -86,7 +86,7 @@ func (p *partReader) Read(into []byte) (int, error) {
 		if p.since++; b == '<' {
 			p.since = 0
 		}
-		if p.since > longestPiece || b == '!' && p.last == '<' {
+		if p.since > maxPieceLength || b == '!' && p.last == '<' {
 			return 0, ErrDamaged
 		}
 		p.last = b
@@ -163,7 +163,7 @@ func (b *workbook) readShared() error {
 		if err != nil {
 			return err
 		}
-		if kept += len(text) + 16; kept > mostText || len(b.shared) >= mostShared {
+		if kept += len(text) + 16; kept > maxText || len(b.shared) >= maxShared {
 			return errTooLarge
 		}
 		b.shared = append(b.shared, text)
@@ -283,7 +283,7 @@ func textIn(d *xml.Decoder, end string) (string, error) {
 			}
 		case xml.CharData:
 			if inside > 0 && skipped == 0 {
-				if b.Len()+len(token) > mostText {
+				if b.Len()+len(token) > maxText {
 					return "", errTooLarge
 				}
 				b.Write(token)

@@ -43,11 +43,11 @@ type Exporter struct {
 
 // List is a list to be read, or written.
 type List[R any] struct {
-	Name    string // key of the words for the file's name
-	Audit   string // module, as the audit event names it
-	Listing api.Listing
-	Columns func(*api.Call) []Column[R]
-	Scan    pgx.RowToFunc[R]
+	Name      string // key of the words for the file's name
+	LogModule string // module, as the audit event names it
+	Listing   api.Listing
+	Columns   func(*api.Call) []Column[R]
+	Scan      pgx.RowToFunc[R]
 }
 
 // Read answers a page of a list, or where it is asked for a file with all of it.
@@ -88,7 +88,7 @@ func write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list List[R]) (Ex
 	defer telemetry.LimitMemory()()
 	rows, err := fill(ctx, file, e, tx, list)
 	if err == nil {
-		err = e.note(ctx, tx, list.Audit, rows)
+		err = e.note(ctx, tx, list.LogModule, rows)
 	}
 	if err != nil {
 		return ExportOutput{}, errors.Join(err, file.Close())

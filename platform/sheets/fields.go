@@ -53,13 +53,13 @@ type Source struct {
 	Values   map[string]string `json:"values,omitempty" doc:"What the words of a column mean: choices by what stands in the cells"`
 }
 
-const mostValues = 1000
+const maxValues = 1000
 
 // sound reports whether a mapping that was sent is about this file and these fields.
 func (m Mapping) sound(table *Table, fields []Field) bool {
 	for key, source := range m.Fields {
 		known := slices.ContainsFunc(fields, func(f Field) bool { return f.Key == key })
-		if !known || source.Column < 0 || source.Column > len(table.Headings) || len(source.Values) > mostValues {
+		if !known || source.Column < 0 || source.Column > len(table.Headings) || len(source.Values) > maxValues {
 			return false
 		}
 	}

@@ -60,7 +60,7 @@ type RowProblem struct {
 	Message string `json:"message" maxLength:"500"`
 }
 
-const mostShown = 500
+const maxShown = 500
 
 // Importer reads tables into records of any module.
 type Importer struct{ Now api.Clock }
@@ -198,14 +198,14 @@ func (r *reading) report(call *api.Call, out *Outcome) {
 	for _, row := range r.table.Rows {
 		cells[row.Number] = row
 	}
-	for _, p := range r.problems[:min(mostShown, len(r.problems))] {
+	for _, p := range r.problems[:min(maxShown, len(r.problems))] {
 		out.Problems = append(out.Problems, RowProblem{Row: p.row, Field: p.field, Label: r.labelOf(p.field),
 			Value: clip(cells[p.row].Cell(r.mapping.Fields[p.field].Column-1), 200), Message: call.Say("field."+p.code, p.params)})
 	}
 	for _, field := range r.fields {
 		words := r.unknown[field.Key]
 		for _, word := range slices.Sorted(maps.Keys(words)) {
-			if len(out.Unknown) < mostShown {
+			if len(out.Unknown) < maxShown {
 				out.Unknown = append(out.Unknown, Unknown{field.Key, clip(word, 4000), words[word]})
 			}
 		}

@@ -20,8 +20,8 @@ var (
 
 const (
 	maxColumns = 100
-	// mostText is how much text a table may hold, whatever its file weighs.
-	mostText = 24 << 20
+	// maxText is how much text a table may hold, whatever its file weighs.
+	maxText = 24 << 20
 )
 
 // Table is what a file says: headings, and rows as text. A date of Excel's is
@@ -93,7 +93,7 @@ func (c *collector) add(number int, cells []string) error {
 		c.text += len(cell) + 16
 	}
 	switch {
-	case c.text > mostText:
+	case c.text > maxText:
 		return errTooLarge
 	case c.table.Headings == nil:
 		c.table.Headings = cells

@@ -98,7 +98,7 @@ func (t *textRows) readCell() (goesOn bool, err error) {
 		default:
 			t.cell = append(t.cell, c)
 		}
-		if len(t.cell) > longestPiece {
+		if len(t.cell) > maxPieceLength {
 			return false, errTooLarge
 		}
 	}

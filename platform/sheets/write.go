@@ -238,13 +238,13 @@ func columnName(index int) string {
 	return name
 }
 
-const longestCell = 32_767
+const maxCellLength = 32_767
 
 // escaped makes text safe inside XML. What XML cannot hold is left out, and what
 // Excel would take for one of its own escapes (_x0041_) is written as one.
 func escaped(text string) string {
-	if len(text) > longestCell && utf8.RuneCountInString(text) > longestCell {
-		text = string([]rune(text)[:longestCell])
+	if len(text) > maxCellLength && utf8.RuneCountInString(text) > maxCellLength {
+		text = string([]rune(text)[:maxCellLength])
 	}
 	if isPlain(text) {
 		return text

@@ -94,7 +94,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	}
 	where := m.found(ctx, tx, in.Filters)
 	api.AnyOf(where, "k.status", in.Status)
-	list := sheets.List[Drill]{Name: "sheet.drills", Audit: Name, Columns: columnsOf, Scan: shown(),
+	list := sheets.List[Drill]{Name: "sheet.drills", LogModule: Name, Columns: columnsOf, Scan: shown(),
 		Listing: api.Listing{Select: selectDrill, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
 	out.Drills, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)
@@ -154,7 +154,7 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *Subject) (*Answer, err
 		return nil, err
 	}
 	if len(found) == 0 {
-		return nil, m.Records.Missing(ctx, tx, Name, in.ID, api.NotFound())
+		return nil, m.Records.DeletedOrNotFound(ctx, tx, Name, in.ID, api.NotFound())
 	}
 	record.Drill = found[0]
 	site, _, err := sites.PlaceOf(ctx, tx, record.Drill.SiteID)

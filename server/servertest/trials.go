@@ -57,7 +57,7 @@ var trialKind = records.Kind{
 // wireTrials is the one registration that a module whose records are reviewed needs.
 func wireTrials(p *server.Parts) {
 	p.Records.Register(trialKind)
-	p.Workflows.Register(workflows.ReviewedKind{Kind: Trials, Forms: trialForms, Facts: trialFacts, Approved: trialEnds("approved"), Rejected: trialEnds("rejected")})
+	p.Workflows.Register(workflows.ReviewedKind{Kind: Trials, Subtypes: trialForms, Facts: trialFacts, Approved: trialEnds("approved"), Rejected: trialEnds("rejected")})
 }
 
 // WithTrials is With, and has trials.
@@ -131,7 +131,7 @@ func trialForms(ctx context.Context, tx *db.Tx) (forms []workflows.Form, err err
 
 func trialFacts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err error) {
 	err = tx.QueryRow(ctx, "select revision, requester_id, site_id, coalesce(division_id, 0), coalesce(form_id, 0) from trials where organization_id = $1 and id = $2", tx.OrganizationID, id).
-		Scan(&f.Revision, &f.RequesterID, &f.SiteID, &f.DivisionID, &f.FormID)
+		Scan(&f.Revision, &f.RequesterID, &f.SiteID, &f.DivisionID, &f.SubtypeID)
 	return f, err
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { joinValues, listSearch, parseSearch, placeOf, stringifySearch, valuesOf } from './search';
+import {
+  joinValues,
+  listSearch,
+  pageParams,
+  parseSearch,
+  stringifySearch,
+  valuesOf,
+} from './search';
 
 test('the address of a list is plain text and survives a round trip', () => {
   const search = { status: 'open,closed', page: 2, q: 'guard & rail', empty: undefined };
@@ -23,9 +30,9 @@ test('a list takes what it knows and drops the rest', () => {
 test('a page is a number or a place that the server named', () => {
   const parse = listSearch();
   const place = 'eyJvZiI6IjcgYWN0aW9ucyIsInBhZ2UiOjY4fQ_-abc';
-  expect(placeOf(parse({ page: place }).page)).toEqual({ after: place });
-  expect(placeOf(parse({ page: '3' }).page)).toEqual({ page: 3 });
-  expect(placeOf(parse({ page: `${place}%` }).page)).toEqual({ page: undefined });
+  expect(pageParams(parse({ page: place }).page)).toEqual({ after: place });
+  expect(pageParams(parse({ page: '3' }).page)).toEqual({ page: 3 });
+  expect(pageParams(parse({ page: `${place}%` }).page)).toEqual({ page: undefined });
 });
 
 test('the values of a filter', () => {

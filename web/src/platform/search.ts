@@ -14,7 +14,7 @@ export interface ListSearch {
 const PLACE = /^[\w-]{40,4000}$/;
 
 /** A page as the server is asked for it. */
-export function placeOf(page: ListSearch['page']) {
+export function pageParams(page: ListSearch['page']) {
   return typeof page === 'string' ? { after: page } : { page };
 }
 
@@ -40,14 +40,14 @@ export function listSearch<const F extends string>(...filters: F[]) {
 
 /**
  * The whole list. It has a word in the address, because an address without any leads
- * to the form for a new record (`listed`).
+ * to the form for a new record (`withExplicitStatus`).
  */
-export const WHOLE = 'all';
+export const ALL_STATUSES = 'all';
 
 /** The search of a list, never empty: a link to the list says so and opens nothing else. */
-export function listed<S extends object>(search: S): S {
+export function withExplicitStatus<S extends object>(search: S): S {
   const said = Object.values(search).some((value) => value !== undefined && value !== '');
-  return said ? search : { ...search, status: WHOLE };
+  return said ? search : { ...search, status: ALL_STATUSES };
 }
 
 export function parseSearch(text: string): Record<string, string> {
@@ -90,7 +90,7 @@ export function idsOrNone(value: string | undefined): number[] | undefined {
 }
 
 /** The values that exist: an address may have been written by hand. */
-export function known<T extends string>(
+export function parseEnumValues<T extends string>(
   all: readonly T[],
   value: string | undefined,
 ): T[] | undefined {

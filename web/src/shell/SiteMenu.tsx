@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { recordKinds } from '@/platform/modules';
-import { listed } from '@/platform/search';
+import { withExplicitStatus } from '@/platform/search';
 import { useMe } from '@/platform/session';
 import { chooseSite, useSiteId } from '@/platform/site';
 import menus from './menus.module.css';
@@ -23,7 +23,11 @@ export function SiteMenu() {
     // The lists of all kinds of record can be looked at for one site.
     if (!recordKinds().some(({ root }) => `${pathname}/`.startsWith(`${root}/`))) return;
     const search = (before: object) =>
-      listed({ ...before, page: undefined, site_id: id === undefined ? undefined : String(id) });
+      withExplicitStatus({
+        ...before,
+        page: undefined,
+        site_id: id === undefined ? undefined : String(id),
+      });
     void router.navigate({ to: pathname, search } as never);
   }
 

@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { type ListedRecord, recordApi } from '@/core/records/api';
 import type { WholeRecord } from '@/core/records/RecordPanel';
 import type { RecordKind } from '@/platform/modules';
-import { known, type ListSearch } from '@/platform/search';
+import { type ListSearch, parseEnumValues } from '@/platform/search';
 import { send } from '@/platform/transport';
 import type { PageMeta } from '@/ui/table/columns';
 
@@ -50,7 +50,7 @@ export const drillApi = recordApi({
   perPage: 15,
   filters: ({ q, status, site_id }: DrillSearch) => ({
     q,
-    status: known(STATUSES, status),
+    status: parseEnumValues(STATUSES, status),
     site_id,
   }),
   chosen: (ids) => ({ q: undefined, status: undefined, site_id: undefined, drill_id: ids }),

@@ -34,7 +34,7 @@ const ROWS = [
   { id: 7, number: 'DRL-000007', title: 'Leave the silo', status: 'open', steps: 12 },
   { id: 8, number: 'DRL-000008', title: 'Leave the yard', status: 'held', steps: 5 },
 ];
-const WHOLE = {
+const ALL_STATUSES = {
   ...ROWS[0],
   site_id: 3,
   site: { id: 3, time_zone: 'Europe/Berlin' },
@@ -79,7 +79,7 @@ beforeEach(() => {
   asked = serve({
     '/api/drills': { drills: ROWS, meta: META },
     '/api/drills/status_counts': { counts: { all: 2, open: 1, held: 1 } },
-    '/api/drills/7': { drill: WHOLE },
+    '/api/drills/7': { drill: ALL_STATUSES },
     '/api/v1/search': { results: FOUND },
     '/api/v1/home': {
       needs_me: [{ kind: 'hold', drill: ROWS[0] }],

@@ -14,7 +14,7 @@ import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { ExportButton } from '@/ui/table/ExportButton';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import classes from './activity.module.css';
 import { activityList, type Entry, exportActivity } from './api';
 import { logged } from './filters';
@@ -64,7 +64,7 @@ export function ActivityPage() {
         rows={list.data?.rows}
         view={VIEW}
         nameOf={(entry) => `${entry.title} ${entry.at}`}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
         card={(entry) => <EntryCard entry={entry} />}
         empty={

@@ -3,7 +3,7 @@ import { IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { placeOf } from '@/platform/search';
+import { pageParams } from '@/platform/search';
 import { useMe } from '@/platform/session';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
@@ -27,7 +27,7 @@ export function NotificationsPage() {
   const readAll = useMarkAllRead();
   const { data, error, refetch } = useQuery(
     notificationList({
-      ...placeOf(search.page),
+      ...pageParams(search.page),
       per_page: PER_PAGE,
       ...(unreadOnly ? { unread: true } : {}),
     }),

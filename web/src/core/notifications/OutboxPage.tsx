@@ -11,7 +11,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { useErrorSentence } from '@/ui/sentence';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { toast } from '@/ui/toast';
@@ -57,7 +57,7 @@ export function OutboxPage() {
         }
         openId={openId}
         toneOf={(row) => (row.status === 'failed' ? 'overdue' : undefined)}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => navigate({ search: (before) => ({ ...before, page }) })}
         card={(row) => <MailCard row={row} />}
         empty={

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import type { placeOf } from '@/platform/search';
+import type { pageParams } from '@/platform/search';
 import { session } from '@/platform/session';
 import { useWrite } from '@/platform/useWrite';
 
@@ -10,7 +10,7 @@ export type Notification = NonNullable<ListAnswer['notifications']>[number];
 
 export const notificationKeys = { all: ['notifications'] as const };
 
-type Asked = ReturnType<typeof placeOf> & { per_page: number; unread?: boolean };
+type Asked = ReturnType<typeof pageParams> & { per_page: number; unread?: boolean };
 
 export const notificationList = (query: Asked) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
-import { type ListSearch, placeOf } from '@/platform/search';
+import { type ListSearch, pageParams } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
 
 type ListAnswer = Answer<'/api/mails', 'get'>;
@@ -20,7 +20,7 @@ const keys = {
 
 export const mailList = ({ page, status }: MailSearch) => {
   const query = {
-    ...placeOf(page),
+    ...pageParams(page),
     per_page: 15,
     status: MAIL_STATUSES.find((each) => each === status),
   };

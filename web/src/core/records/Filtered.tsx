@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { EmptyState } from '@/ui/EmptyState';
 import { cleared, type Filter, isSet } from '@/ui/filters/filter';
 
@@ -9,7 +9,8 @@ import { cleared, type Filter, isSet } from '@/ui/filters/filter';
 export function isNarrowed(filters: readonly Filter[], search: object): boolean {
   const { q, status, page: _, ...values } = search as Record<string, string | undefined>;
   return (
-    Boolean(q || (status && status !== WHOLE)) || filters.some((filter) => isSet(filter, values))
+    Boolean(q || (status && status !== ALL_STATUSES)) ||
+    filters.some((filter) => isSet(filter, values))
   );
 }
 

@@ -6,7 +6,7 @@ import type { ListSearch } from '@/platform/search';
 import type { TableView } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { ExportButton } from '@/ui/table/ExportButton';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { type Chosen, useSelection } from '@/ui/table/useSelection';
 import type { ListedRecord } from './api';
 import { BulkBar } from './BulkBar';
@@ -63,7 +63,7 @@ export function RecordTable<S extends ListSearch, R extends ListedRecord, C exte
         sort={search.sort ?? props.sort}
         onSort={(sort) => patch({ sort })}
         selection={selected.selection}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => patch({ page }, { push: true })}
         card={props.card}
         empty={narrowed ? <Filtered filters={filters} onClear={patch} /> : props.empty}

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import type { RecordKind } from '@/platform/modules';
-import { type ListSearch, placeOf, WHOLE } from '@/platform/search';
+import { ALL_STATUSES, type ListSearch, pageParams } from '@/platform/search';
 import type { PageMeta } from '@/ui/table/columns';
 import { recordKeys } from './cache';
 
@@ -56,7 +56,7 @@ export function recordApi<
   const keys = recordKeys(kind);
   const sortOf = (search: S) => search.sort ?? asking.sort;
   const ask = async (search: S, perPage: number, signal: AbortSignal) => {
-    const place = { ...placeOf(search.page), per_page: perPage, sort: sortOf(search) };
+    const place = { ...pageParams(search.page), per_page: perPage, sort: sortOf(search) };
     const answer = await unwrap(asking.list({ ...place, ...filters(search) }, { signal }));
     return { rows: asking.rows(answer) ?? [], meta: answer.meta };
   };
@@ -76,7 +76,7 @@ export function recordApi<
       }),
     /** How many there are of each status, for the same filters but the status itself. */
     counts: (search: S) => {
-      const query = filters({ ...search, status: WHOLE });
+      const query = filters({ ...search, status: ALL_STATUSES });
       return queryOptions({
         queryKey: [...keys.counts, variant, query as object],
         queryFn: async ({ signal }): Promise<Counts> =>

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ListSearch, listed, stringifySearch } from '@/platform/search';
+import { type ListSearch, stringifySearch, withExplicitStatus } from '@/platform/search';
 
 /** The number of the record in the address, wherever it stands; a peek is in its search. */
 export function useRecordId(): number | undefined {
@@ -47,12 +47,12 @@ export function useListNavigation<S extends ListSearch>(
     edit: (id: number) => go(`${path}/edit/${id}`),
     create: () => go(form),
     /** The list alone; it does not lead back to the form. */
-    close: () => go(path, { search: (before: object) => listed(listSearchOf(before)) }),
+    close: () => go(path, { search: (before: object) => withExplicitStatus(listSearchOf(before)) }),
     /** Changes filters, sorting or page, and stays at the record that is open. */
     patch: (values: object, options: { push?: boolean } = {}) =>
       void navigate({
         to: '.',
-        search: (before: object) => listed({ ...before, page: undefined, ...values }),
+        search: (before: object) => withExplicitStatus({ ...before, page: undefined, ...values }),
         replace: !options.push,
       } as never),
   };

@@ -1,9 +1,9 @@
-import { parseSearch, stringifySearch, WHOLE } from '@/platform/search';
+import { ALL_STATUSES, parseSearch, stringifySearch } from '@/platform/search';
 
 /** What a view keeps of a list's address: what narrows or sorts it, in one order. */
 export function searchOf(values: object): string {
   const kept = Object.entries(values).filter(
-    ([key, value]) => key !== 'page' && !(key === 'status' && value === WHOLE),
+    ([key, value]) => key !== 'page' && !(key === 'status' && value === ALL_STATUSES),
   );
   return stringifySearch(Object.fromEntries(kept.sort(([a], [b]) => a.localeCompare(b)))).slice(1);
 }

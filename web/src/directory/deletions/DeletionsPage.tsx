@@ -15,7 +15,7 @@ import { Split } from '@/ui/panel/Split';
 import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { deletionsList, type Row } from './api';
 import classes from './deletions.module.css';
 import { RestoreButton } from './RestoreButton';
@@ -61,7 +61,7 @@ export function DeletionsPage() {
         rows={list.data?.rows}
         view={VIEW}
         nameOf={(row) => row.number || row.title}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
         card={(row) => <DeletionCard row={row} />}
         empty={

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { DELETIONS } from '@/core/records/deletion';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { type ListSearch, placeOf } from '@/platform/search';
+import { type ListSearch, pageParams } from '@/platform/search';
 
 export type DeletionsSearch = ListSearch & { kind?: string };
 
@@ -16,7 +16,7 @@ export const deletionsList = (search: DeletionsSearch) =>
     queryKey: [DELETIONS, search],
     queryFn: async ({ signal }) => {
       const kind = search.kind ? [search.kind as Deletion['kind']] : undefined;
-      const query = { ...placeOf(search.page), kind };
+      const query = { ...pageParams(search.page), kind };
       const answer = await unwrap(api.GET('/api/deletions', { params: { query }, signal }));
       const rows = (answer.deletions ?? []).map(
         (each, at): Row => ({ ...each, record: each.id, id: at }),

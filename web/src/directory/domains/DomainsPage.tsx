@@ -10,7 +10,7 @@ import { SearchBox } from '@/ui/filters/SearchBox';
 import { FormDialog } from '@/ui/form/FormDialog';
 import { PageHeader } from '@/ui/PageHeader';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { domainsQuery } from './api';
 import { DomainCard, useDomainColumns } from './columns';
@@ -62,7 +62,7 @@ export function DomainsPage() {
         nameOf={(row) => row.name}
         onOpen={(row) => setOpenId(row.id)}
         openId={openId}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => navigate({ search: (before) => ({ ...before, page }) })}
         card={(row) => <DomainCard row={row} />}
         empty={

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
-import { type ListSearch, placeOf } from '@/platform/search';
+import { type ListSearch, pageParams } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
 
 const ALL = ['domains'] as const;
@@ -18,7 +18,7 @@ export const domainsQuery = ({ page, q }: ListSearch) =>
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/api/domains', {
-          params: { query: { ...placeOf(page), q, per_page: 25 } },
+          params: { query: { ...pageParams(page), q, per_page: 25 } },
           signal,
         }),
       ),

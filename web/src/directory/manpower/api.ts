@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
-import { type ListSearch, placeOf } from '@/platform/search';
+import { type ListSearch, pageParams } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
 
 export type Grid = Answer<'/api/manpower', 'get'>;
@@ -16,7 +16,7 @@ const keys = { all: ['manpower'] as const };
 const PER_PAGE = 50;
 
 export const yearGrid = (year: number, page: ListSearch['page'], q?: string) => {
-  const query = { year, ...placeOf(page), q, per_page: PER_PAGE };
+  const query = { year, ...pageParams(page), q, per_page: PER_PAGE };
   return queryOptions({
     queryKey: [...keys.all, query],
     queryFn: ({ signal }) => unwrap(api.GET('/api/manpower', { params: { query }, signal })),

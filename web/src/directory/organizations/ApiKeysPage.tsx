@@ -13,7 +13,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { allKeys, type KeyRow, revokeKey } from './api';
 
@@ -42,7 +42,7 @@ export function ApiKeysPage() {
         rows={list.data?.api_keys ?? (list.data ? [] : undefined)}
         view={view}
         nameOf={(row) => row.name}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => navigate({ search: (before) => ({ ...before, page }) })}
         card={(row) => <KeyCard row={row} onRevoke={() => setAsked(row)} />}
         empty={

@@ -9,7 +9,7 @@ import { SearchBox } from '@/ui/filters/SearchBox';
 import { FormDialog } from '@/ui/form/FormDialog';
 import { PageHeader } from '@/ui/PageHeader';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { organizationList } from './api';
@@ -54,7 +54,7 @@ export function OrganizationsPage() {
         nameOf={(row) => row.name}
         onOpen={(row) => setOpenId(row.id)}
         openId={openId}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => navigate({ search: (before) => ({ ...before, page }) })}
         card={(row) => <OrganizationCard row={row} />}
         empty={

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
-import { type ListSearch, placeOf } from '@/platform/search';
+import { type ListSearch, pageParams } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
 import type { Found, Source } from '@/ui/form/SearchSelect';
 
@@ -17,7 +17,7 @@ export const organizationList = ({ page, q }: ListSearch) =>
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/api/organizations', {
-          params: { query: { ...placeOf(page), q, per_page: 15 } },
+          params: { query: { ...pageParams(page), q, per_page: 15 } },
           signal,
         }),
       ),
@@ -117,7 +117,7 @@ export const allKeys = ({ page, q }: ListSearch) =>
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/api/v1/api_keys', {
-          params: { query: { ...placeOf(page), q, per_page: 25 } },
+          params: { query: { ...pageParams(page), q, per_page: 25 } },
           signal,
         }),
       ),

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
-import { type ListSearch, placeOf } from '@/platform/search';
+import { type ListSearch, pageParams } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
 
 const REQUESTS = '/api/v1/org_free_trial_extend_requests';
@@ -78,7 +78,7 @@ export const requestsQuery = (page: number | undefined) =>
   queryOptions({
     queryKey: [...ALL, 'requests', page ?? 1],
     queryFn: ({ signal }) =>
-      unwrap(api.GET(REQUESTS, { params: { query: placeOf(page) }, signal })),
+      unwrap(api.GET(REQUESTS, { params: { query: pageParams(page) }, signal })),
     placeholderData: keepPreviousData,
   });
 
@@ -130,7 +130,7 @@ export const allInvoicesQuery = (page: ListSearch['page']) =>
   queryOptions({
     queryKey: [...ALL, 'invoices', page ?? 1],
     queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/v1/invoices', { params: { query: placeOf(page) }, signal })),
+      unwrap(api.GET('/api/v1/invoices', { params: { query: pageParams(page) }, signal })),
     placeholderData: keepPreviousData,
   });
 

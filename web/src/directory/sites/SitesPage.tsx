@@ -14,7 +14,7 @@ import { ImportButton } from '@/ui/import/ImportButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { SiteCard, useSiteColumns } from './columns';
@@ -57,7 +57,7 @@ export function SitesPage() {
         openId={useRecordId()}
         sort={search.sort ?? 'name'}
         onSort={(sort) => patch({ sort })}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => patch({ page }, { push: true })}
         card={(row) => <SiteCard row={row} />}
         empty={

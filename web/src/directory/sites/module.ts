@@ -2,7 +2,7 @@ import { IconBuildingFactory2, IconMap2 } from '@tabler/icons-react';
 import { can } from '@/platform/can';
 import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import type words from './locales/en.json';
 import {
   divisionsRoute,
@@ -35,7 +35,7 @@ export const sites = {
       hint: 'sites.card.hint',
       keywords: 'sites.card.keywords',
       to: '/sites',
-      search: { status: WHOLE },
+      search: { status: ALL_STATUSES },
       icon: IconBuildingFactory2,
       allowed: mayRead,
     },
@@ -54,7 +54,7 @@ export const sites = {
       name: 'sites',
       label: 'sites.step.title',
       why: () => 'sites.step.why',
-      to: `/sites?status=${WHOLE}`,
+      to: `/sites?status=${ALL_STATUSES}`,
     },
   ],
   log: {

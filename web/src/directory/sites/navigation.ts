@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { listed } from '@/platform/search';
+import { withExplicitStatus } from '@/platform/search';
 
 const sitesRoute = getRouteApi('/app/sites');
 
@@ -13,11 +13,11 @@ export function useSiteNavigation() {
       navigate({ to: '/sites/edit/$id', params: { id: String(id) }, search: true }),
     create: () => navigate({ to: '/sites/new', search: true }),
     /** The list alone; it does not lead back to the form. */
-    close: () => navigate({ to: '/sites', search: listed }),
+    close: () => navigate({ to: '/sites', search: withExplicitStatus }),
     patch: (values: object, options: { push?: boolean } = {}) =>
       void navigate({
         to: '.',
-        search: (before: object) => listed({ ...before, page: undefined, ...values }),
+        search: (before: object) => withExplicitStatus({ ...before, page: undefined, ...values }),
         replace: !options.push,
       } as never),
   };

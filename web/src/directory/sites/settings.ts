@@ -3,7 +3,7 @@ import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import { queryClient } from '@/platform/queries';
-import { type ListSearch, placeOf } from '@/platform/search';
+import { type ListSearch, pageParams } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
 
 export type SiteRow = NonNullable<Answer<'/api/sites', 'get'>['sites']>[number];
@@ -25,7 +25,7 @@ const PER_PAGE = 15;
 
 export const siteRows = ({ page, q, sort, status }: SiteSearch) => {
   const known = SITE_STATUSES.find((each) => each === status)?.toLowerCase() ?? 'all';
-  const query = { ...placeOf(page), per_page: PER_PAGE, q, sort, status: known as 'all' };
+  const query = { ...pageParams(page), per_page: PER_PAGE, q, sort, status: known as 'all' };
   return queryOptions({
     queryKey: [...siteKeys.all, 'rows', query],
     queryFn: ({ signal }) => unwrap(api.GET('/api/sites', { params: { query }, signal })),

@@ -14,7 +14,7 @@ import { choice, type Filter, named } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { workflowRows } from './api';
@@ -68,7 +68,7 @@ function Workflows() {
         }
         sort={search.sort ?? 'module'}
         onSort={(sort) => patch({ sort })}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => patch({ page }, true)}
         card={(row) => <WorkflowCard row={row} />}
         empty={

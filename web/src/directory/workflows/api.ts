@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
-import { type ListSearch, placeOf } from '@/platform/search';
+import { type ListSearch, pageParams } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
 
 export type Workflow = Answer<'/api/workflows/{id}', 'get'>['workflow'];
@@ -18,7 +18,7 @@ const PER_PAGE = 50;
 
 export const workflowRows = ({ page, q, sort, module, site_id }: WorkflowSearch) => {
   const query = {
-    ...placeOf(page),
+    ...pageParams(page),
     per_page: PER_PAGE,
     q,
     sort,

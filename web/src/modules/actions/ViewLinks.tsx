@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { useCounts } from '@/shell/useCounts';
 import { AppLink } from '@/ui/AppLink';
 import { useInSight } from '@/ui/useInSight';
@@ -28,7 +28,7 @@ export function ViewLinks() {
     ...(can(all.module, 'read') ? ofAll : []),
     ...Object.values(others)
       .filter(({ module }) => can(module, 'read'))
-      .map(({ key, path }) => ({ key, href: `${path}?status=${WHOLE}`, count: 0 })),
+      .map(({ key, path }) => ({ key, href: `${path}?status=${ALL_STATUSES}`, count: 0 })),
   ];
   const here = part ?? view.key;
   const strip = useInSight(`${here} ${counts?.to_do ?? 0} ${counts?.to_verify ?? 0}`);

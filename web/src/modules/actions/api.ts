@@ -3,7 +3,7 @@ import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { idsOf, idsOrNone, known } from '@/platform/search';
+import { idsOf, idsOrNone, parseEnumValues } from '@/platform/search';
 import {
   type ActionSearch,
   CHECKS,
@@ -39,15 +39,15 @@ function filtersOf(search: ActionSearch): Query<'/api/actions/all', 'get'> {
     recurring: search.recurring === 'true' || undefined,
     site_id: idsOf(search.site_id),
     responsible_id: idsOf(search.responsible_id),
-    priority: known(PRIORITIES, search.priority),
-    control_type: known(CONTROLS, search.control_type),
+    priority: parseEnumValues(PRIORITIES, search.priority),
+    control_type: parseEnumValues(CONTROLS, search.control_type),
     check: checkOf(search.check),
-    source: known(sources(), search.source),
+    source: parseEnumValues(sources(), search.source),
     category_id: idsOrNone(search.category_id),
-    kind: known(KINDS, search.kind),
-    timing: known(TIMINGS, search.timing)?.[0],
-    late_days: known(LATE, search.late_days)?.[0],
-    date_type: known(DATES, search.date_type)?.[0],
+    kind: parseEnumValues(KINDS, search.kind),
+    timing: parseEnumValues(TIMINGS, search.timing)?.[0],
+    late_days: parseEnumValues(LATE, search.late_days)?.[0],
+    date_type: parseEnumValues(DATES, search.date_type)?.[0],
     from: search.from,
     to: search.to,
   };
@@ -55,7 +55,7 @@ function filtersOf(search: ActionSearch): Query<'/api/actions/all', 'get'> {
 
 /** What is open includes what is due. */
 function checkOf(chosen: string | undefined) {
-  const which = known(CHECKS, chosen);
+  const which = parseEnumValues(CHECKS, chosen);
   return which?.includes('open') ? 'open' : which?.[0];
 }
 

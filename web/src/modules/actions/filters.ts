@@ -1,6 +1,6 @@
 import type { Query } from '@/platform/answer';
 import { recordKinds } from '@/platform/modules';
-import { known, type ListSearch } from '@/platform/search';
+import { type ListSearch, parseEnumValues } from '@/platform/search';
 
 export const STATUSES = [
   'planned',
@@ -71,5 +71,5 @@ export function isToDo(search: ActionSearch): boolean {
 
 /** The statuses that a list shows; undefined for all. */
 export function statusesOf(search: ActionSearch): readonly Status[] | undefined {
-  return isToDo(search) ? TO_DO : known(STATUSES, search.status);
+  return isToDo(search) ? TO_DO : parseEnumValues(STATUSES, search.status);
 }

@@ -3,7 +3,7 @@ import { recordApi } from '@/core/records/api';
 import { recordKeys } from '@/core/records/cache';
 import type { Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { idsOf, known } from '@/platform/search';
+import { idsOf, parseEnumValues } from '@/platform/search';
 import { type AuditSearch, STATUSES, TIMINGS, TYPES } from './filters';
 import { audit as kind } from './kind';
 import { localAudit } from './run/local';
@@ -18,11 +18,11 @@ const yes = (value: string | undefined) => value === 'true' || undefined;
 function filtersOf(search: AuditSearch): Query<'/api/audit_records', 'get'> {
   return {
     q: search.q,
-    audit_type: search.type ? [search.type] : known(TYPES, search.audit_type),
+    audit_type: search.type ? [search.type] : parseEnumValues(TYPES, search.audit_type),
     scored: yes(search.scored),
     date_type: search.date_type === 'completed' ? 'completed' : undefined,
-    status: known(STATUSES, search.status),
-    timing: known(TIMINGS, search.timing),
+    status: parseEnumValues(STATUSES, search.status),
+    timing: parseEnumValues(TIMINGS, search.timing),
     mine: yes(search.mine),
     failed: yes(search.failed),
     template_id: idsOf(search.template_id),

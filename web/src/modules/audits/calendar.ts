@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { idsOf, known } from '@/platform/search';
+import { idsOf, parseEnumValues } from '@/platform/search';
 import { described } from './api';
 import { type AuditSearch, STATUSES } from './filters';
 import type { AuditRow } from './types';
@@ -23,7 +23,7 @@ export const calendarOf = (search: AuditSearch, from: string, to: string) => {
     auditor_ids: idsOf(search.auditor_id),
     schedule_id: idsOf(search.schedule_id)?.[0],
     audit_types: search.type ? [search.type] : undefined,
-    status: known(STATUSES, search.status),
+    status: parseEnumValues(STATUSES, search.status),
   };
   return queryOptions({
     queryKey: ['audits', 'calendar', body],

@@ -2,7 +2,7 @@ import { IconChartLine, IconClipboardCheck, IconForms } from '@tabler/icons-reac
 import { can } from '@/platform/can';
 import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { screen } from '@/shell/screen';
 import { audit } from './kind';
 import type words from './locales/en.json';
@@ -62,7 +62,7 @@ export const audits = {
       label: 'audits.title',
       group: 'work',
       to: '/audits/all',
-      search: { status: WHOLE },
+      search: { status: ALL_STATUSES },
       icon: IconClipboardCheck,
       allowed: mayRead,
       bySite: true,

@@ -3,7 +3,7 @@ import { recordApi } from '@/core/records/api';
 import { recordKeys } from '@/core/records/cache';
 import type { Answer, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { idsOf, known } from '@/platform/search';
+import { idsOf, parseEnumValues } from '@/platform/search';
 import { type CalendarSearch, LAYERS, MODES, RESPONSES, STATUSES, TYPES } from './filters';
 import { calendarItem as kind } from './kind';
 import type { Item, ItemRow } from './types';
@@ -29,9 +29,9 @@ export const item = (row: Whole): Item => ({
 
 /** What both the views and the list are narrowed by. */
 const shared = (search: CalendarSearch) => ({
-  item_type: known(TYPES, search.item_type),
+  item_type: parseEnumValues(TYPES, search.item_type),
   site_id: idsOf(search.site_id),
-  response: known(RESPONSES, search.response),
+  response: parseEnumValues(RESPONSES, search.response),
   mine: search.mine === 'true' || undefined,
 });
 
@@ -39,8 +39,8 @@ function filtersOf(search: CalendarSearch): Query<'/api/calendar_items', 'get'> 
   return {
     ...shared(search),
     q: search.q,
-    status: known(STATUSES, search.status),
-    mode: known(MODES, search.mode),
+    status: parseEnumValues(STATUSES, search.status),
+    mode: parseEnumValues(MODES, search.mode),
     organizer_id: idsOf(search.organizer_id),
     date_type: search.date_type === 'starts' ? 'starts' : undefined,
     from: search.from,
@@ -95,7 +95,7 @@ export interface Span {
 
 /** What takes place on some days. */
 export const rangeOf = (search: CalendarSearch, span: Span) => {
-  const query = { ...shared(search), layers: known(LAYERS, search.layers), ...span };
+  const query = { ...shared(search), layers: parseEnumValues(LAYERS, search.layers), ...span };
   return queryOptions({
     queryKey: [...VIEWS, 'range', query],
     queryFn: ({ signal }) =>

@@ -6,7 +6,7 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { useSession } from '@/platform/session';
 import { DotsLink, DotsMenu } from '@/ui/DotsMenu';
 import { managesContractors, seesVisits, sortsWorkers } from './can';
@@ -36,7 +36,7 @@ export function MoreMenu() {
         </DotsLink>
       ) : null}
       {sortsWorkers(who) ? (
-        <DotsLink icon={IconUserQuestion} to={`${UNSORTED}?status=${WHOLE}`}>
+        <DotsLink icon={IconUserQuestion} to={`${UNSORTED}?status=${ALL_STATUSES}`}>
           {t('contractors.unsorted.title')}
         </DotsLink>
       ) : null}

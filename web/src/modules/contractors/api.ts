@@ -3,7 +3,7 @@ import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { idsOf, known } from '@/platform/search';
+import { idsOf, parseEnumValues } from '@/platform/search';
 import { session } from '@/platform/session';
 import {
   type CompanySearch,
@@ -60,10 +60,10 @@ export const paper = (row: DocumentWhole): Paper => ({
 function filtersOf(search: CompanySearch): Query<'/api/contractors', 'get'> {
   return {
     q: search.q,
-    status: known(STATUSES, search.status),
+    status: parseEnumValues(STATUSES, search.status),
     site_id: idsOf(search.site_id),
     skill_id: idsOf(search.skill_id),
-    papers: known(PAPERS, search.papers)?.[0],
+    papers: parseEnumValues(PAPERS, search.papers)?.[0],
   };
 }
 
@@ -90,10 +90,10 @@ type Papers = Query<'/api/contractor_documents', 'get'>;
 function documentFilters(search: DocumentSearch): Papers {
   return {
     q: search.q,
-    status: known(DOCUMENT_STATUSES, search.status),
+    status: parseEnumValues(DOCUMENT_STATUSES, search.status),
     kind_id: idsOf(search.kind_id),
     worker_id: idsOf(search.worker_id),
-    holder: known(HOLDERS, search.holder)?.[0],
+    holder: parseEnumValues(HOLDERS, search.holder)?.[0],
     new_version_asked: search.new_version_asked === 'true' || undefined,
   };
 }

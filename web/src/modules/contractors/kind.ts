@@ -1,6 +1,6 @@
 import { IconBuildingFactory2, IconFileCertificate } from '@tabler/icons-react';
 import type { RecordKind } from '@/platform/modules';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 
 /** A company that works for the organization. */
 export const contractor: RecordKind = {
@@ -46,4 +46,4 @@ export const contractorDocument: RecordKind = {
 
 /** The lists of workers, which are kept beside the companies. */
 export const WORKERS = ['contractor_workers'] as const;
-export const LISTED = `/contractors?status=${WHOLE}`;
+export const LISTED = `/contractors?status=${ALL_STATUSES}`;

@@ -6,7 +6,7 @@ import {
   IconUrgent,
 } from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { entersContractors, managesContractors } from './can';
 import { gateRoute } from './gate/routes';
 import { contractor, contractorDocument } from './kind';
@@ -83,7 +83,7 @@ export const contractors = {
       label: 'contractors.title',
       group: 'knowledge',
       to: '/contractors',
-      search: { status: WHOLE },
+      search: { status: ALL_STATUSES },
       icon: IconBuildingFactory2,
       allowed: entersContractors,
       bySite: true,

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useListNavigation } from '@/core/records/navigation';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import type { CompanySearch, DocumentSearch, WorkerSearch } from './filters';
 
 export const companyPath = (id: number) => `/contractors/summary/${id}`;
@@ -19,21 +19,21 @@ export const posterPath = (site: number, key: string) =>
   `/contractors/gate-poster?site=${site}#${key}`;
 
 /** The lists of a company, which open no form. */
-export const documentsPath = (id: number) => `/contractor/${id}/documents?status=${WHOLE}`;
-export const workersPath = (id: number) => `/contractor/${id}/workers?status=${WHOLE}`;
+export const documentsPath = (id: number) => `/contractor/${id}/documents?status=${ALL_STATUSES}`;
+export const workersPath = (id: number) => `/contractor/${id}/workers?status=${ALL_STATUSES}`;
 export const newDocumentPath = (id: number, worker = 0) =>
-  `/contractor/${id}/documents/new?${worker ? `worker_id=${worker}` : `status=${WHOLE}`}`;
+  `/contractor/${id}/documents/new?${worker ? `worker_id=${worker}` : `status=${ALL_STATUSES}`}`;
 export const editDocumentPath = (id: number, document: number) =>
-  `/contractor/${id}/documents/edit/${document}?status=${WHOLE}`;
+  `/contractor/${id}/documents/edit/${document}?status=${ALL_STATUSES}`;
 /** Where a company answers a questionnaire, and where its questions are written. */
 export const questionnairePath = (id: number, kind: number) =>
-  `/contractor/${id}/documents/questionnaire/${kind}?status=${WHOLE}`;
+  `/contractor/${id}/documents/questionnaire/${kind}?status=${ALL_STATUSES}`;
 export const questionsPath = (kind: number) => `/contractors/questionnaires/${kind}`;
-export const newWorkerPath = (id: number) => `/contractor/${id}/workers/new?status=${WHOLE}`;
+export const newWorkerPath = (id: number) => `/contractor/${id}/workers/new?status=${ALL_STATUSES}`;
 export const workerPath = (id: number, worker: number) =>
-  `/contractor/${id}/workers/edit/${worker}?status=${WHOLE}`;
+  `/contractor/${id}/workers/edit/${worker}?status=${ALL_STATUSES}`;
 export const profilePath = (id: number, worker: number) =>
-  `/contractor/${id}/workers/v2/edit/${worker}?status=${WHOLE}`;
+  `/contractor/${id}/workers/v2/edit/${worker}?status=${ALL_STATUSES}`;
 export const bulkPath = (id: number) => `/contractor/${id}/workers/upload`;
 
 /** The company, document or worker that the address names. */

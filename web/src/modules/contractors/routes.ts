@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { can } from '@/platform/can';
-import { listSearch, WHOLE } from '@/platform/search';
+import { ALL_STATUSES, listSearch } from '@/platform/search';
 import { session } from '@/platform/session';
 import { requires, requiresThat } from '@/shell/guards';
 import { appLayout, printLayout } from '@/shell/layouts';
@@ -198,7 +198,7 @@ const unsorted = createRoute({
   validateSearch: listSearch(...WORKER_FILTERS),
   beforeLoad: () => {
     if (sortsWorkers(session.get())) return;
-    throw redirect({ to: '/contractors', search: { status: WHOLE } } as never);
+    throw redirect({ to: '/contractors', search: { status: ALL_STATUSES } } as never);
   },
   component: screen(() => import('./people/UnsortedPage'), 'UnsortedPage'),
 });

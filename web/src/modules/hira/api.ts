@@ -4,7 +4,7 @@ import { recordKeys } from '@/core/records/cache';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { idsOf, known, placeOf, valuesOf } from '@/platform/search';
+import { idsOf, pageParams, parseEnumValues, valuesOf } from '@/platform/search';
 import { CLASSES, RATED, RATINGS, REVIEWS, STATUSES } from './filters';
 import { assessment as kind } from './kind';
 import type { HiraSearch } from './search';
@@ -48,11 +48,11 @@ export function filtersOf(search: HiraSearch): Query<'/api/risk_assessments', 'g
   const tags = valuesOf(search.tag);
   return {
     q: search.q,
-    status: known(STATUSES, search.status),
+    status: parseEnumValues(STATUSES, search.status),
     tag: tags.length > 0 ? tags : undefined,
-    initial_level: known(RATED, search.initial_level),
-    residual_level: known(RATED, search.residual_level),
-    classification: known([...CLASSES, 'not_said'] as const, search.classification),
+    initial_level: parseEnumValues(RATED, search.initial_level),
+    residual_level: parseEnumValues(RATED, search.residual_level),
+    classification: parseEnumValues([...CLASSES, 'not_said'] as const, search.classification),
     site_id: idsOf(search.site_id),
     assessor_id: idsOf(search.assessor_id),
     reviewer_id: idsOf(search.reviewer_id),
@@ -120,7 +120,7 @@ const risk = (row: Listed): Risk => ({ ...row, id: row.assessment_id * 1000 + ro
 
 /** The rows of all assessments that the filters leave. */
 export const risksOf = (search: HiraSearch) => {
-  const query = { ...placeOf(search.page), sort: search.sort, ...filtersOf(search) };
+  const query = { ...pageParams(search.page), sort: search.sort, ...filtersOf(search) };
   return queryOptions({
     queryKey: [...keys.lists, 'risks', query],
     queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { can } from '@/platform/can';
 import type { RecordKind } from '@/platform/modules';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 
 /** What could go wrong in which work, and what is done against it. */
 export const assessment: RecordKind = {
@@ -18,7 +18,7 @@ export const assessment: RecordKind = {
   touches: ['actions', 'risk_terms'],
   own: {
     label: 'hira.mine',
-    href: () => `/hira?mine=true&status=${WHOLE}`,
+    href: () => `/hira?mine=true&status=${ALL_STATUSES}`,
     allowed: (who) => can(who, 'HIRA', 'read'),
   },
   asks: true,

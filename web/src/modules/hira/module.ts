@@ -2,7 +2,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { can } from '@/platform/can';
 import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { screen } from '@/shell/screen';
 import { assessment } from './kind';
 import type words from './locales/en.json';
@@ -33,7 +33,7 @@ export const hira = {
       label: 'hira.title',
       group: 'knowledge',
       to: '/hira',
-      search: { status: WHOLE },
+      search: { status: ALL_STATUSES },
       icon: IconShieldCheck,
       allowed: mayRead,
       bySite: true,

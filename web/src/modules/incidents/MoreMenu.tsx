@@ -1,6 +1,6 @@
 import { IconListCheck, IconQrcode, IconSchool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { useSiteId } from '@/platform/site';
 import { DotsLink, DotsMenu } from '@/ui/DotsMenu';
 
@@ -10,7 +10,7 @@ export function MoreMenu() {
   const site = useSiteId();
   return (
     <DotsMenu>
-      <DotsLink icon={IconListCheck} to="/actions/incidents" search={{ status: WHOLE }}>
+      <DotsLink icon={IconListCheck} to="/actions/incidents" search={{ status: ALL_STATUSES }}>
         {t('incidents.actions.all')}
       </DotsLink>
       <DotsLink icon={IconSchool} to="/incidents/lfi-list">

@@ -4,7 +4,7 @@ import { STEPS as PLACES } from '@/directory/risks/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { idsOf, idsOrNone, known } from '@/platform/search';
+import { idsOf, idsOrNone, parseEnumValues } from '@/platform/search';
 import {
   CLASSES,
   DATES,
@@ -43,25 +43,25 @@ const placeOf = (value: string | undefined) => PLACES.find((each) => String(each
 function filtersOf(search: IncidentSearch): Query<'/api/v2/incidents', 'get'> {
   return {
     q: search.q,
-    status: known(STATUSES, search.status),
-    incident_type: known(TYPES, search.incident_type),
-    severity_level: known(LEVELS, search.severity_level),
-    step: known([...STEPS, 'done'] as const, search.step),
+    status: parseEnumValues(STATUSES, search.status),
+    incident_type: parseEnumValues(TYPES, search.incident_type),
+    severity_level: parseEnumValues(LEVELS, search.severity_level),
+    step: parseEnumValues([...STEPS, 'done'] as const, search.step),
     site_id: idsOf(search.site_id),
     division_id: idsOrNone(search.division_id),
     category_id: idsOrNone(search.category_id),
     reporter_id: idsOrNone(search.reporter_id),
     lead_id: idsOf(search.lead_id),
     mine: search.mine === 'true' || undefined,
-    anybody_hurt: known(HURT, search.anybody_hurt),
-    recordable: known(RECORDABLE, search.recordable),
+    anybody_hurt: parseEnumValues(HURT, search.anybody_hurt),
+    recordable: parseEnumValues(RECORDABLE, search.recordable),
     rating: RATINGS.find((each) => each === search.rating),
     severity: placeOf(search.severity),
     likelihood: placeOf(search.likelihood),
-    injury_class: known(CLASSES, search.injury_class),
-    lost_days: known(LOST, search.lost_days)?.[0],
+    injury_class: parseEnumValues(CLASSES, search.injury_class),
+    lost_days: parseEnumValues(LOST, search.lost_days)?.[0],
     root_cause_id: idsOf(search.root_cause_id),
-    date_type: known(DATES, search.date_type)?.[0],
+    date_type: parseEnumValues(DATES, search.date_type)?.[0],
     from: search.from,
     to: search.to,
   };

@@ -1,7 +1,7 @@
 import { IconFirstAidKit } from '@tabler/icons-react';
 import { can } from '@/platform/can';
 import type { RecordKind } from '@/platform/modules';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 
 /** What went wrong, or nearly did. */
 export const incident: RecordKind = {
@@ -18,7 +18,7 @@ export const incident: RecordKind = {
   touches: ['actions', 'observations', 'lfi_lessons'],
   own: {
     label: 'incidents.mine',
-    href: () => `/incidents?mine=true&status=${WHOLE}`,
+    href: () => `/incidents?mine=true&status=${ALL_STATUSES}`,
     allowed: (who) => can(who, 'Incident', 'create') && can(who, 'Incident', 'read'),
   },
   asks: true,

@@ -1,6 +1,6 @@
 import { IconFirstAidKit, IconSchool } from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { screen } from '@/shell/screen';
 import { incident } from './kind';
 import { lesson } from './lessons/kind';
@@ -59,7 +59,7 @@ export const incidents = {
       label: 'incidents.title',
       group: 'happenings',
       to: '/incidents',
-      search: { status: WHOLE },
+      search: { status: ALL_STATUSES },
       icon: IconFirstAidKit,
       allowed: mayRead,
       bySite: true,

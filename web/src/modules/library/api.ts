@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { known, valuesOf } from '@/platform/search';
+import { parseEnumValues, valuesOf } from '@/platform/search';
 import { KINDS, type LibrarySearch, type Spot, spotOf } from './filters';
 import { document } from './kind';
 
@@ -32,7 +32,7 @@ function filtersOf(search: LibrarySearch): Query<'/api/library_files', 'get'> {
   return {
     q: search.q,
     ...(search.q ? {} : placeFilter(spotOf(search.in))),
-    kind: known(KINDS, search.kind),
+    kind: parseEnumValues(KINDS, search.kind),
     tag: search.tag ? valuesOf(search.tag) : undefined,
     author: search.author ? valuesOf(search.author) : undefined,
     review_due: search.review_due === 'true' || undefined,

@@ -2,7 +2,7 @@ import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { idsOf, idsOrNone, known } from '@/platform/search';
+import { idsOf, idsOrNone, parseEnumValues } from '@/platform/search';
 import { session } from '@/platform/session';
 import { isOwn, NOT_DONE, type ObservationSearch, RISKS, STATUSES, TYPES } from './filters';
 import { observation } from './kind';
@@ -20,12 +20,12 @@ function filtersOf(search: ObservationSearch): Query<'/api/v2/observations', 'ge
   return {
     q: search.q,
     status: search.status
-      ? known(STATUSES, search.status)
+      ? parseEnumValues(STATUSES, search.status)
       : isOwn(search, session.get().user?.id) && !search.date_type // a number counts all of them
         ? [...NOT_DONE]
         : undefined,
-    observation_type: known(TYPES, search.observation_type),
-    risk_potential: known(RISKS, search.risk_potential),
+    observation_type: parseEnumValues(TYPES, search.observation_type),
+    risk_potential: parseEnumValues(RISKS, search.risk_potential),
     site_id: idsOf(search.site_id),
     division_id: idsOrNone(search.division_id),
     category_id: idsOrNone(search.category_id),

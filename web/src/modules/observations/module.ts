@@ -1,6 +1,6 @@
 import { IconEye, IconHandStop } from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { screen } from '@/shell/screen';
 import { observation } from './kind';
 import type words from './locales/en.json';
@@ -29,7 +29,7 @@ export const observations = {
       label: 'observations.title',
       group: 'happenings',
       to: '/observations',
-      search: { status: WHOLE },
+      search: { status: ALL_STATUSES },
       icon: IconEye,
       allowed: mayRead,
       bySite: true,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { idsOf, idsOrNone, known, valuesOf, WHOLE } from '@/platform/search';
+import { ALL_STATUSES, idsOf, idsOrNone, parseEnumValues, valuesOf } from '@/platform/search';
 import { OUTCOMES, type PermitSearch, STATUSES } from './filters';
 import { permit } from './kind';
 
@@ -23,7 +23,7 @@ function filtersOf(search: PermitSearch): Query<'/api/permit_form_questions', 'g
   const hours = Math.max(0, ...valuesOf(search.ending_within).map(Number).filter(Boolean));
   return {
     q: search.q,
-    status: known(STATUSES, search.status),
+    status: parseEnumValues(STATUSES, search.status),
     mine: yes(search.mine),
     shared: yes(search.shared),
     live: yes(search.live),
@@ -37,7 +37,7 @@ function filtersOf(search: PermitSearch): Query<'/api/permit_form_questions', 'g
     ending_within: hours || undefined,
     starts_from: search.starts_from,
     starts_to: search.starts_to,
-    outcome: known(OUTCOMES, search.outcome)?.[0],
+    outcome: parseEnumValues(OUTCOMES, search.outcome)?.[0],
     date_type: search.date_type === 'starts' ? 'starts' : undefined,
     from: search.from,
     to: search.to,
@@ -63,7 +63,7 @@ export const permitApi = recordApi({
 
 /** How many there are of each type in each state, for the filters of a list. */
 export const summaryOf = (search: PermitSearch) => {
-  const query = filtersOf({ ...search, status: WHOLE });
+  const query = filtersOf({ ...search, status: ALL_STATUSES });
   return queryOptions({
     queryKey: [...permitApi.keys.counts, 'summary', query],
     queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import { can } from '@/platform/can';
 import type { RecordKind } from '@/platform/modules';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 
 /** Who may start what, where and until when. */
 export const permit: RecordKind = {
@@ -17,7 +17,7 @@ export const permit: RecordKind = {
   deletes: { right: 'Permit', path: '/api/permit_form_questions' },
   own: {
     label: 'permits.mine',
-    href: () => `/permits?mine=true&status=${WHOLE}`,
+    href: () => `/permits?mine=true&status=${ALL_STATUSES}`,
     allowed: (who) => can(who, 'Permit', 'create') && can(who, 'Permit', 'read'),
   },
   asks: true,

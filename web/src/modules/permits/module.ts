@@ -3,7 +3,7 @@ import { managesWorkers } from '@/modules/workers/can';
 import { can } from '@/platform/can';
 import type { Holder } from '@/platform/holder';
 import type { Manifest } from '@/platform/modules';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { screen } from '@/shell/screen';
 import { permit } from './kind';
 import type words from './locales/en.json';
@@ -65,7 +65,7 @@ export const permits = {
       label: 'permits.title',
       group: 'work',
       to: '/permits',
-      search: { status: WHOLE },
+      search: { status: ALL_STATUSES },
       icon: IconKey,
       allowed: mayRead,
       bySite: true,

@@ -3,7 +3,7 @@ import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { idsOf, known, placeOf, WHOLE } from '@/platform/search';
+import { ALL_STATUSES, idsOf, pageParams, parseEnumValues } from '@/platform/search';
 import { session } from '@/platform/session';
 import { KINDS, type NeedSearch, type RecordSearch, STATES, STATUSES } from './filters';
 import { training as kind } from './kind';
@@ -44,7 +44,7 @@ export const trainingApi = recordApi({
   perPage: 15,
   filters: (search: RecordSearch): Query<'/api/training_records', 'get'> => ({
     q: search.q,
-    status: known(STATUSES, search.status),
+    status: parseEnumValues(STATUSES, search.status),
     subject_id: idsOf(search.subject_id),
     site_id: idsOf(search.site_id),
   }),
@@ -64,12 +64,12 @@ export const NEEDS = ['training_needs'] as const;
 function needFilters(search: NeedSearch): Query<'/api/training_needs', 'get'> {
   return {
     q: search.q,
-    status: known(STATES, search.status),
+    status: parseEnumValues(STATES, search.status),
     subject_id: idsOf(search.subject_id),
     site_id: idsOf(search.site_id),
     role_id: idsOf(search.role_id),
     skill_id: idsOf(search.skill_id),
-    kind: known(KINDS, search.kind),
+    kind: parseEnumValues(KINDS, search.kind),
   };
 }
 
@@ -77,13 +77,15 @@ function needFilters(search: NeedSearch): Query<'/api/training_needs', 'get'> {
 const LACKING = ['missing', 'over', 'in_grace', 'soon'] as const;
 
 const chosenStates = (search: NeedSearch) =>
-  search.status === WHOLE ? undefined : (known(STATES, search.status) ?? [...LACKING]);
+  search.status === ALL_STATUSES
+    ? undefined
+    : (parseEnumValues(STATES, search.status) ?? [...LACKING]);
 
 export const needList = (search: NeedSearch) =>
   queryOptions({
     queryKey: [...NEEDS, 'list', search],
     queryFn: ({ signal }) => {
-      const place = { ...placeOf(search.page), per_page: 30, sort: search.sort };
+      const place = { ...pageParams(search.page), per_page: 30, sort: search.sort };
       const query = { ...place, ...needFilters(search), status: chosenStates(search) };
       return unwrap(api.GET('/api/training_needs', { params: { query }, signal }));
     },

@@ -3,7 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listed } from '@/platform/search';
+import { withExplicitStatus } from '@/platform/search';
 import { PageHeader } from '../PageHeader';
 import { Importer } from './Importer';
 
@@ -34,7 +34,7 @@ export function ImportPage({ title, path, onTemplate, stale, list, after }: Prop
         onImported={() => queries.invalidateQueries({ queryKey: stale })}
         after={after}
         done={
-          <Button onClick={() => navigate({ to: list, search: listed } as never)}>
+          <Button onClick={() => navigate({ to: list, search: withExplicitStatus } as never)}>
             {t('import.toList')}
           </Button>
         }

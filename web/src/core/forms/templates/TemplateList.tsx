@@ -13,7 +13,7 @@ import { choice, type Filter } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import type { TemplateSearch } from './api';
@@ -85,7 +85,7 @@ export function TemplateList<T extends AnyTemplate, V extends Record<string, unk
         }
         sort={search.sort ?? 'name'}
         onSort={(sort) => patch({ sort })}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => patch({ page }, true)}
         card={card}
         empty={

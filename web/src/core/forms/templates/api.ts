@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
-import { type ListSearch, placeOf, valuesOf } from '@/platform/search';
+import { type ListSearch, pageParams, valuesOf } from '@/platform/search';
 import type { components } from '@/platform/types.gen';
 import { useWrite } from '@/platform/useWrite';
 
@@ -27,7 +27,14 @@ export function templateApi<T extends { readonly id: number }>(base: string, mod
   const rows = ({ page, q, sort, status, site_id }: TemplateSearch) => {
     const states = valuesOf(status).filter((each) => STATES.includes(each));
     const site = Number(site_id) || undefined;
-    const query = { ...placeOf(page), per_page: PER_PAGE, q, sort, status: states, site_id: site };
+    const query = {
+      ...pageParams(page),
+      per_page: PER_PAGE,
+      q,
+      sort,
+      status: states,
+      site_id: site,
+    };
     return queryOptions({
       queryKey: [...key, 'rows', query],
       queryFn: ({ signal }) =>

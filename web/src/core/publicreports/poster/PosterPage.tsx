@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { siteList } from '@/core/records/sites';
 import { track } from '@/core/tours/api';
 import { currentLocale, isLocale, LOCALE_NAMES, LOCALES, type Locale } from '@/platform/locale';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { useMe } from '@/platform/session';
 import { AppLink } from '@/ui/AppLink';
 import { FormErrors } from '@/ui/form/FormErrors';
@@ -63,7 +63,7 @@ export function PosterPage() {
         <PlainButton disabled={!site} onClick={printed}>
           {t('print.print')}
         </PlainButton>
-        <AppLink className={classes.back} href={`/observations?status=${WHOLE}`}>
+        <AppLink className={classes.back} href={`/observations?status=${ALL_STATUSES}`}>
           {t('publicreports.poster.back')}
         </AppLink>
       </div>

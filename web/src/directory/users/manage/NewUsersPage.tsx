@@ -13,7 +13,7 @@ import { Split } from '@/ui/panel/Split';
 import { NoValue, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { type User, userList } from './api';
 import { LinksWait } from './LinksWait';
 import classes from './manage.module.css';
@@ -47,7 +47,7 @@ export function NewUsersPage() {
         rows={list.data?.rows}
         view={VIEW}
         nameOf={(row) => row.full_name}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
         card={(row) => (
           <div className={classes.card}>

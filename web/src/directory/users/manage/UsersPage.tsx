@@ -12,7 +12,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
 import { ExportButton } from '@/ui/table/ExportButton';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { SelectButton } from '@/ui/table/SelectButton';
 import { useChosen, useSelection } from '@/ui/table/useSelection';
 import { useTableView } from '@/ui/table/useTableView';
@@ -82,7 +82,7 @@ export function UsersPage() {
         sort={search.sort ?? 'full_name'}
         onSort={(sort) => patch({ sort })}
         selection={selected.selection}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => void navigate({ to: '.', search: (before) => ({ ...before, page }) })}
         card={(row) => <UserCard row={row} />}
         empty={

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { idsOf, placeOf } from '@/platform/search';
+import { idsOf, pageParams } from '@/platform/search';
 import { standingQuery, type UserSearch } from './filters';
 
 export type User = Answer<'/api/users/{id}', 'get'>['user'];
@@ -29,7 +29,7 @@ export const userList = (search: UserSearch) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'rows', search],
     queryFn: async ({ signal }) => {
-      const query = { ...queryOf(search), ...placeOf(search.page) };
+      const query = { ...queryOf(search), ...pageParams(search.page) };
       const { users, meta } = await unwrap(api.GET('/api/users', { params: { query }, signal }));
       return { rows: users ?? [], meta };
     },

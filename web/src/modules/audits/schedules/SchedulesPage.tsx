@@ -16,7 +16,7 @@ import { FilterBar } from '@/ui/filters/FilterBar';
 import { choice, type Filter, named } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { useScheduleTour } from '../tours';
@@ -76,7 +76,7 @@ export function SchedulesPage() {
         }
         sort={search.sort ?? '-created_at'}
         onSort={(sort) => patch({ sort })}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => patch({ page }, true)}
         card={(row) => <ScheduleCard schedule={row} />}
         empty={

@@ -3,7 +3,7 @@ import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { HOME_KEY } from '@/platform/home';
 import { queryClient } from '@/platform/queries';
-import { idsOf, known, type ListSearch, placeOf } from '@/platform/search';
+import { idsOf, type ListSearch, pageParams, parseEnumValues } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
 
 export type Schedule = Answer<'/api/audit_schedules/{id}', 'get'>['schedule'];
@@ -34,14 +34,14 @@ const PER_PAGE = 50;
 
 export const scheduleRows = (search: ScheduleSearch) => {
   const query = {
-    ...placeOf(search.page),
+    ...pageParams(search.page),
     per_page: PER_PAGE,
     q: search.q,
     sort: search.sort,
-    status: known(['active', 'ended'] as const, search.status),
+    status: parseEnumValues(['active', 'ended'] as const, search.status),
     site_id: idsOf(search.site_id),
     template_id: idsOf(search.template_id),
-    frequency: known(FREQUENCIES, search.frequency),
+    frequency: parseEnumValues(FREQUENCIES, search.frequency),
   };
   return queryOptions({
     queryKey: [...KEY, 'rows', query],

@@ -9,8 +9,8 @@ import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { DataTable } from '@/ui/table/DataTable';
 import { ExportButton } from '@/ui/table/ExportButton';
-import { listed } from '@/ui/table/listed';
 import type { Selection } from '@/ui/table/props';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import classes from '../contractors.module.css';
@@ -72,7 +72,7 @@ export function WorkersTable(props: Props) {
         selection={props.selection}
         sort={search.sort ?? 'name'}
         onSort={(sort) => patch({ sort })}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => patch({ page }, { push: true })}
         card={(row) => (
           <span className={classes.named}>

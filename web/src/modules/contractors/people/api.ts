@@ -3,7 +3,7 @@ import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import { queryClient } from '@/platform/queries';
-import { idsOf, known, placeOf } from '@/platform/search';
+import { idsOf, pageParams, parseEnumValues } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
 import { STATUSES, type WorkerSearch } from '../filters';
 import { outdate } from '../writes';
@@ -19,11 +19,11 @@ const KEY = ['contractor_workers'] as const;
 const PER_PAGE = 15;
 
 const queryOf = (search: WorkerSearch): NonNullable<Asking> => ({
-  ...placeOf(search.page),
+  ...pageParams(search.page),
   per_page: PER_PAGE,
   q: search.q,
   sort: search.sort,
-  status: known(STATUSES, search.status),
+  status: parseEnumValues(STATUSES, search.status),
   skill_id: idsOf(search.skill_id),
 });
 

@@ -8,7 +8,7 @@ import { RiskMark } from '@/ui/RiskMark';
 import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { type Risk, risksOf } from '../api';
 import { Empty } from '../empty';
@@ -37,7 +37,7 @@ export function RisksTable() {
       onOpen={(row) => void navigate({ href: riskPath(row) } as never)}
       sort={search.sort}
       onSort={(sort) => patch({ sort })}
-      {...listed(list)}
+      {...queryState(list)}
       onPage={(page) => patch({ page }, { push: true })}
       card={(row) => <RiskCard row={row} />}
       empty={

@@ -17,7 +17,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { NoValue } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { KINDS, kindOf, type Term, type TermSearch, termsQuery } from './api';
 import { TermDialog } from './TermDialog';
@@ -71,7 +71,7 @@ export function TermsPage() {
         view={view}
         nameOf={(row) => row.text}
         onOpen={refusal ? undefined : setAsked}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => patch({ page }, true)}
         card={(row) => <TermCard term={row} />}
         empty={

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
-import { type ListSearch, placeOf } from '@/platform/search';
+import { type ListSearch, pageParams } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
 
 export const KINDS = ['hazard', 'consequence', 'control'] as const;
@@ -23,7 +23,7 @@ export const termsQuery = (search: TermSearch) => {
     kind: kindOf(search.kind),
     q: search.q,
     hidden: search.hidden === 'true' || undefined,
-    ...placeOf(search.page),
+    ...pageParams(search.page),
     per_page: 50,
   };
   return queryOptions({

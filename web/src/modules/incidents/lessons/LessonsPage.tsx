@@ -17,7 +17,7 @@ import { choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { TYPES } from '../filters';
@@ -101,7 +101,7 @@ function LessonsPage({ look: layout }: { look: typeof LIST | typeof CARDS }) {
           openId={opened}
           sort={search.sort ?? '-created_at'}
           onSort={(sort) => patch({ sort })}
-          {...listed(list)}
+          {...queryState(list)}
           onPage={(page) => patch({ page }, true)}
           card={(row) => <LessonCard lesson={row} />}
           empty={empty}

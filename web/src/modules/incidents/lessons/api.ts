@@ -2,7 +2,7 @@ import { recordApi } from '@/core/records/api';
 import { settle } from '@/core/records/cache';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { idsOf, known, type ListSearch } from '@/platform/search';
+import { idsOf, type ListSearch, parseEnumValues } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
 import { TYPES } from '../filters';
 import { lesson as kind } from './kind';
@@ -35,8 +35,8 @@ const named = <L extends { readonly title: string }>(lesson: L) => ({
 function filtersOf(search: LessonSearch): Query<'/api/lfi_lesson', 'get'> {
   return {
     q: search.q,
-    status: known(STATUSES, search.status),
-    incident_type: known(TYPES, search.incident_type),
+    status: parseEnumValues(STATUSES, search.status),
+    incident_type: parseEnumValues(TYPES, search.incident_type),
     site_id: idsOf(search.site_id),
     to_read: search.to_read === 'true' || undefined,
     date_type: search.date_type === 'sent' ? 'sent' : undefined,

@@ -4,7 +4,7 @@ import { RecordPage } from '@/core/records/page/RecordPage';
 import { DecideNow } from '@/directory/workflows/DecideNow';
 import { Reviewers } from '@/directory/workflows/Reviewers';
 import { useFormats } from '@/platform/formats';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { RiskMark } from '@/ui/RiskMark';
 import { type Incident, incidentApi } from '../api';
 import type { StepName } from '../filters';
@@ -36,7 +36,7 @@ export function IncidentPage({ step }: Props) {
   const links = useLinks();
   const back = step
     ? { href: pagePath({ id }), label: t('incidents.wholeIncident') }
-    : { href: `/incidents?status=${WHOLE}`, label: t('incidents.title') };
+    : { href: `/incidents?status=${ALL_STATUSES}`, label: t('incidents.title') };
   return (
     <>
       <RecordPage

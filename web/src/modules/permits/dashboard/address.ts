@@ -1,4 +1,4 @@
-import { stringifySearch, WHOLE } from '@/platform/search';
+import { ALL_STATUSES, stringifySearch } from '@/platform/search';
 import { type DashboardSearch, occurred } from './api';
 
 /** The permits behind a number: the list, filtered as the dashboard is. */
@@ -9,7 +9,7 @@ export function listAddress(
   const { from, to } = search;
   const days = occurred(search) ? { starts_from: from, starts_to: to } : { from, to };
   return `/permits${stringifySearch({
-    status: of.status ?? WHOLE,
+    status: of.status ?? ALL_STATUSES,
     site_id: of.site_id ?? search.site_id,
     type_id: of.type_id ?? search.type_id,
     ...days,

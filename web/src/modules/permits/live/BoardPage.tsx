@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSites } from '@/core/records/sites';
 import { titleOf } from '@/core/records/title';
 import { OnPaper, useFormats } from '@/platform/formats';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { useMe } from '@/platform/session';
 import { useLive } from '@/shell/useLive';
 import { AppLink } from '@/ui/AppLink';
@@ -80,7 +80,7 @@ function Board() {
               } as never)
             }
           />
-          <AppLink href={`/permits?status=${WHOLE}`}>{t('permits.board.leave')}</AppLink>
+          <AppLink href={`/permits?status=${ALL_STATUSES}`}>{t('permits.board.leave')}</AppLink>
         </div>
       </header>
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}

@@ -3,7 +3,7 @@ import { useRecordId } from '@/core/records/navigation';
 import { RecordPage } from '@/core/records/page/RecordPage';
 import { DecideNow } from '@/directory/workflows/DecideNow';
 import { Reviewers } from '@/directory/workflows/Reviewers';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { type Permit, permitApi } from '../api';
 import { Left } from '../Left';
 import { pagePath } from '../navigation';
@@ -31,7 +31,7 @@ export function PermitPage() {
       <RecordPage
         api={permitApi}
         fallback={t('permits.one')}
-        back={{ href: `/permits?status=${WHOLE}`, label: t('permits.title') }}
+        back={{ href: `/permits?status=${ALL_STATUSES}`, label: t('permits.title') }}
         marks={(row) => (
           <>
             <TypeMark type={row.type} />

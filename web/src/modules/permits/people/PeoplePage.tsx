@@ -11,7 +11,7 @@ import { addsWorkers } from '@/modules/workers/can';
 import { WorkerDialog } from '@/modules/workers/WorkerDialog';
 import { useCertificationWords, ValidityBadge, WorkerRow } from '@/modules/workers/WorkerRow';
 import { useCan } from '@/platform/can';
-import { known, type ListSearch, placeOf } from '@/platform/search';
+import { type ListSearch, pageParams, parseEnumValues } from '@/platform/search';
 import { useSession } from '@/platform/session';
 import { AppLink } from '@/ui/AppLink';
 import { EmptyState } from '@/ui/EmptyState';
@@ -22,7 +22,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
-import { listed } from '@/ui/table/listed';
+import { queryState } from '@/ui/table/queryState';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { toast } from '@/ui/toast';
@@ -39,13 +39,13 @@ interface Search extends ListSearch {
 }
 
 const queryOf = ({ page, q, sort, kind, site_id, lacks }: Search) => ({
-  ...placeOf(page),
+  ...pageParams(page),
   per_page: PER_PAGE,
   q,
   sort,
-  kind: known(KINDS, kind)?.[0],
+  kind: parseEnumValues(KINDS, kind)?.[0],
   site_id: Number(site_id) || undefined,
-  lacks: known(LACKS, lacks)?.[0],
+  lacks: parseEnumValues(LACKS, lacks)?.[0],
 });
 
 /** Those who work under permits, with what they are allowed to do and until when. */
@@ -102,7 +102,7 @@ export function PeoplePage() {
         }
         sort={search.sort ?? 'name'}
         onSort={(sort) => patch({ sort })}
-        {...listed(list)}
+        {...queryState(list)}
         onPage={(page) => patch({ page }, true)}
         card={(row) => <WorkerRow worker={row} />}
         empty={

@@ -10,7 +10,7 @@ import { CertificationList } from '@/modules/workers/CertificationList';
 import { ProposeDialog } from '@/modules/workers/ProposeDialog';
 import { WorkerDialog } from '@/modules/workers/WorkerDialog';
 import { useCan } from '@/platform/can';
-import { WHOLE } from '@/platform/search';
+import { ALL_STATUSES } from '@/platform/search';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { Facts, Section } from '@/ui/Facts';
@@ -138,7 +138,7 @@ function Moves({ page }: { page: ProfilePage }) {
 function PermitsOf({ id }: { id: number }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(
-    permitApi.list({ worker_id: String(id), status: WHOLE, sort: '-starts_at' }),
+    permitApi.list({ worker_id: String(id), status: ALL_STATUSES, sort: '-starts_at' }),
   );
   const rows = data?.rows ?? [];
   return (

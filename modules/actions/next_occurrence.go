@@ -11,9 +11,9 @@ import (
 	"hivis/platform/db"
 )
 
-// succeed makes the successors of actions that were closed and recur. An action that
+// createNext makes the successors of actions that were closed and recur. An action that
 // was closed before has one already.
-func (m *Module) succeed(ctx context.Context, tx *db.Tx, closed ...ActionDetailsRow) error {
+func (m *Module) createNext(ctx context.Context, tx *db.Tx, closed ...ActionDetailsRow) error {
 	series, err := seriesOf(ctx, tx, closed...)
 	if err != nil || len(series) == 0 {
 		return err
@@ -108,7 +108,7 @@ func replaceWhoLeft(ctx context.Context, tx *db.Tx, due []successor) error {
 	for _, next := range due {
 		people = append(people, next.ResponsibleID, next.AssignedBy)
 	}
-	left, err := users.Missing(ctx, tx, people)
+	left, err := users.UnknownIDs(ctx, tx, people)
 	for i := range due {
 		next := &due[i]
 		if next.AssignedBy == 0 || left[next.AssignedBy] {

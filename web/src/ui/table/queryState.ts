@@ -8,7 +8,7 @@ interface List {
 }
 
 /** What a table is told of the list whose rows it shows. */
-export const listed = ({ data, isPlaceholderData, error, refetch }: List) => ({
+export const queryState = ({ data, isPlaceholderData, error, refetch }: List) => ({
   meta: data?.meta,
   refreshing: isPlaceholderData,
   error,

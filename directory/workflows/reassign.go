@@ -12,7 +12,7 @@ import (
 
 // OpenWork is what people have to do here: the reviews in which they are asked.
 func (m *Module) OpenWork() users.OpenWork {
-	return users.OpenWork{Kind: "reviews", Count: m.countAsked, HandOver: m.handOver}
+	return users.OpenWork{Kind: "reviews", Count: m.countAsked, Reassign: m.reassign}
 }
 
 func (m *Module) countAsked(ctx context.Context, tx *db.Tx, userID int64) (int, error) {
@@ -45,7 +45,7 @@ func (m *Module) ReassignRequester(ctx context.Context, tx *db.Tx, kind string, 
 	if err != nil || len(reviews) == 0 {
 		return err
 	}
-	_, err = m.apply(ctx, tx, reviews, Event{What: Looked})
+	_, err = m.apply(ctx, tx, reviews, Event{What: Rechecked})
 	return err
 }
 
@@ -71,14 +71,14 @@ func (m *Module) Bar(ctx context.Context, tx *db.Tx, kind string, id int64, peop
 	if err != nil || len(reviews) == 0 {
 		return err
 	}
-	_, err = m.apply(ctx, tx, reviews, Event{What: Looked})
+	_, err = m.apply(ctx, tx, reviews, Event{What: Rechecked})
 	return err
 }
 
-// handOver puts somebody else into the workflows that name people, and looks at their
+// reassign puts somebody else into the workflows that name people, and looks at their
 // reviews at once: whom a workflow names is asked in their place, and what was asked of
 // them by their role or position goes to who has it now. It says of each of how many.
-func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
+func (m *Module) reassign(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
 	if err := New().LockChain(ctx, tx, tx.OrganizationID); err != nil {
 		return nil, err
 	}

@@ -48,7 +48,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	}
 	where := visible(ctx, tx)
 	in.Filters.apply(where)
-	list := sheets.List[User]{Name: "sheet.users", Audit: Name, Columns: columnsOf, Scan: m.shownTo(ctx, tx),
+	list := sheets.List[User]{Name: "sheet.users", LogModule: Name, Columns: columnsOf, Scan: m.shownTo(ctx, tx),
 		Listing: api.Listing{Select: selectUser, Lookups: lookupsOfUser, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
 	out.Users, out.Meta, out.ExportOutput, err = list.Read(ctx, m.Exporter, tx, in.ExportInput, in.PageInput, in.PerPage)

@@ -21,8 +21,8 @@ import (
 // the auditor now: see lateness. Of an audit that is completed it is told, and nothing of what
 // was signed changes.
 
-// mostAway is how many days a device may be away with what was done on it.
-const mostAway = 60
+// maxOfflineDays is how many days a device may be away with what was done on it.
+const maxOfflineDays = 60
 
 // lateness is how an answer stands that came from who was the auditor.
 type lateness int16
@@ -78,9 +78,9 @@ func (s sender) refuseFull() error {
 
 // What a former auditor raises at most, of each.
 const (
-	mostFindingsOfFormer = 200
-	mostActionsOfFormer  = 50
-	mostRemarksOfFormer  = 20 // different ones, at the end
+	maxFindingsOfFormer = 200
+	maxActionsOfFormer  = 50
+	maxRemarksOfFormer  = 20 // different ones, at the end
 )
 
 // admitFormer refuses what a former auditor may not raise any more: it is of a question that they
@@ -94,7 +94,7 @@ func (m *Module) admitFormer(ctx context.Context, tx *db.Tx, id int64, r additio
 		return api.Refused("audit_former_unanswered", nil)
 	}
 	n, err := New().RaiseFormer(ctx, tx, RaiseFormerParams{OrganizationID: tx.OrganizationID, AuditID: id, UserID: tx.UserID,
-		MoreFindings: int32(r.findings), MoreActions: int32(r.actions), MostFindings: mostFindingsOfFormer, MostActions: mostActionsOfFormer})
+		MoreFindings: int32(r.findings), MoreActions: int32(r.actions), MostFindings: maxFindingsOfFormer, MostActions: maxActionsOfFormer})
 	if err == nil && n == 0 {
 		err = api.Refused("audit_former_full", nil)
 	}
@@ -111,7 +111,7 @@ func wasAuditor(where *api.Where, user int64, after time.Time) string {
 // not see it any more.
 func (m *Module) lockForDevice(ctx context.Context, tx *db.Tx, id int64, move Move) (h *auditRow, of sender, err error) {
 	user, where := api.Actor(ctx), every(tx)
-	where.AndAny([]string{sees(records.ViewerOf(where, user)), wasAuditor(where, user.ID, m.Now().AddDate(0, 0, -mostAway))})
+	where.AndAny([]string{sees(records.ViewerOf(where, user)), wasAuditor(where, user.ID, m.Now().AddDate(0, 0, -maxOfflineDays))})
 	if h, err = m.lock(ctx, tx, where, id); err != nil {
 		return nil, of, err
 	}
@@ -124,7 +124,7 @@ func (m *Module) lockForDevice(ctx context.Context, tx *db.Tx, id int64, move Mo
 	}
 	// Of what was skipped, or had not opened as long as it was theirs, there is nothing to take.
 	gone := h.FormVersion == 0 && !(move == ToBegin && h.stored == Scheduled && !until.Before(h.OpensAt))
-	if err == nil && !gone && !m.Now().After(until.AddDate(0, 0, mostAway)) {
+	if err == nil && !gone && !m.Now().After(until.AddDate(0, 0, maxOfflineDays)) {
 		of = sender{until: until}
 	}
 	return h, of, err
@@ -204,7 +204,7 @@ func (m *Module) tellFormer(ctx context.Context, tx *db.Tx, h *auditRow, verb, n
 	switch {
 	case err != nil || of.Told:
 		return err
-	case note != "" && of.Remarks >= mostRemarksOfFormer:
+	case note != "" && of.Remarks >= maxRemarksOfFormer:
 		return api.Refused("audit_former_full", nil)
 	}
 	m.recordEvent(tx, h.ID, verb, note, nil)

@@ -43,7 +43,7 @@ func TestTheDaysOfASeries(t *testing.T) {
 		{"2026-11-25", 366, "day", "2027-11-26"},
 		{"2026-11-25", 366, "year", "2392-11-25"},
 	} {
-		r := actions.Rhythm{Every: c.every, Unit: c.unit, Anchor: dayOf(t, c.anchor)}
+		r := actions.Recurrence{Every: c.every, Unit: c.unit, Anchor: dayOf(t, c.anchor)}
 		if got := r.Day(0).Format(time.DateOnly); got != c.anchor {
 			t.Errorf("every %d %s begins on %s, not on its anchor %s", c.every, c.unit, got, c.anchor)
 		}
@@ -78,7 +78,7 @@ func TestWhatFollowsInASeries(t *testing.T) {
 		{"not beyond the last day", "2026-01-31", 1, "month", "2026-02-27", 0, "2026-01-02", 1, "2026-02-28", false},
 		{"closed late, beyond the last day", "2026-01-31", 1, "month", "2026-03-30", 0, "2026-03-05", 2, "2026-03-31", false},
 	} {
-		r := actions.Rhythm{c.every, c.unit, dayOf(t, c.anchor), dayOf(t, c.until)}
+		r := actions.Recurrence{c.every, c.unit, dayOf(t, c.anchor), dayOf(t, c.until)}
 		next, day, ok := r.After(c.n, dayOf(t, c.today))
 		if next != c.next || day.Format(time.DateOnly) != c.day || ok != c.ok {
 			t.Errorf("%s: %d %s %t, wanted %d %s %t", c.why, next, day.Format(time.DateOnly), ok, c.next, c.day, c.ok)
@@ -99,7 +99,7 @@ func TestWhenTheNextOfASeriesOpens(t *testing.T) {
 		{1, "month", "2026-12-11"}, // 14 days before the 25th
 		{1, "year", "2027-11-11"},
 	} {
-		r := actions.Rhythm{Every: c.every, Unit: c.unit, Anchor: dayOf(t, "2026-11-25")}
+		r := actions.Recurrence{Every: c.every, Unit: c.unit, Anchor: dayOf(t, "2026-11-25")}
 		if got := r.Opens(1).Format(time.DateOnly); got != c.opens {
 			t.Errorf("every %d %s: opens on %s, wanted %s", c.every, c.unit, got, c.opens)
 		}

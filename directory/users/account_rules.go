@@ -12,8 +12,8 @@ import (
 	"hivis/platform/db"
 )
 
-// Standing is what the rules need to know of a person.
-type Standing struct {
+// Account is what the rules need to know of a person.
+type Account struct {
 	ID       int64
 	Status   string
 	Verified bool
@@ -38,7 +38,7 @@ const (
 // refuse returns why the user may not make the change, as an error code, or "". Nobody
 // touches an administrator but an administrator, nor anybody whose role grants more than
 // their own does; and what one may do and whether one is let in, somebody else decides.
-func (s Standing) refuse(u *access.User, change string) string {
+func (s Account) refuse(u *access.User, change string) string {
 	action := "update"
 	if change == deletes {
 		action = "delete"
@@ -65,7 +65,7 @@ func opens(change string) bool {
 }
 
 // refuseNow returns why the person's status does not allow the change, or "".
-func (s Standing) refuseNow(change string) string {
+func (s Account) refuseNow(change string) string {
 	switch {
 	case s.Status == "Deleted" && change != activates && change != handsOver:
 		return "person_deleted"
@@ -84,19 +84,19 @@ func (s Standing) refuseNow(change string) string {
 }
 
 // can says of each change whether the user may make it.
-func (s Standing) can(u *access.User) Can {
+func (s Account) can(u *access.User) Can {
 	return Can{Update: s.refuse(u, edits), Assign: s.refuse(u, assigns), Activate: s.refuse(u, activates), Deactivate: s.refuse(u, deactivates),
 		Delete: s.refuse(u, deletes), Invite: s.refuse(u, invites), Reset: s.refuse(u, resets), HandOver: s.refuse(u, handsOver)}
 }
 
-// held is a person whom nobody else changes meanwhile.
-type held struct {
+// lockedPerson is a person whom nobody else changes meanwhile.
+type lockedPerson struct {
 	StandingRow
-	Standing
+	Account
 }
 
-// hold finds a person in the caller's sight, for a change they may make.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, change string) (held, error) {
+// lock finds a person in the caller's sight, for a change they may make.
+func (m *Module) lock(ctx context.Context, tx *db.Tx, id int64, change string) (lockedPerson, error) {
 	person, err := m.find(ctx, tx, id)
 	if err == nil {
 		err = person.allow(ctx, change)
@@ -104,8 +104,8 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, change string) (
 	return person, err
 }
 
-func (m *Module) find(ctx context.Context, tx *db.Tx, id int64) (held, error) {
-	found, err := m.holdAll(ctx, tx, []int64{id})
+func (m *Module) find(ctx context.Context, tx *db.Tx, id int64) (lockedPerson, error) {
+	found, err := m.lockAll(ctx, tx, []int64{id})
 	person, ok := found[id]
 	if err == nil && !ok {
 		err = api.NotFound()
@@ -114,7 +114,7 @@ func (m *Module) find(ctx context.Context, tx *db.Tx, id int64) (held, error) {
 }
 
 // allow refuses a change that the caller may not make.
-func (s Standing) allow(ctx context.Context, change string) error {
+func (s Account) allow(ctx context.Context, change string) error {
 	switch code := s.refuse(api.Actor(ctx), change); {
 	case code == "":
 		return nil
@@ -125,15 +125,15 @@ func (s Standing) allow(ctx context.Context, change string) error {
 	}
 }
 
-func (m *Module) holdAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]held, error) {
+func (m *Module) lockAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]lockedPerson, error) {
 	me := api.Actor(ctx)
 	rows, err := New().Standing(ctx, records.LockAll(tx, "users", ids), StandingParams{OrganizationID: tx.OrganizationID, Ids: ids,
 		Everywhere: me.IsAdmin, Me: me.ID, MySites: me.SiteIDs})
-	found := make(map[int64]held, len(rows))
+	found := make(map[int64]lockedPerson, len(rows))
 	for _, row := range rows {
-		s := Standing{ID: row.ID, Status: row.Status, Verified: row.IsVerified, Admin: row.IsAdmin, Rules: access.Rules{}, Sites: row.SiteIds}
+		s := Account{ID: row.ID, Status: row.Status, Verified: row.IsVerified, Admin: row.IsAdmin, Rules: access.Rules{}, Sites: row.SiteIds}
 		err = errors.Join(err, json.Unmarshal(row.Rules, &s.Rules))
-		found[row.ID] = held{row, s}
+		found[row.ID] = lockedPerson{row, s}
 	}
 	return found, err
 }

@@ -24,8 +24,8 @@ type People struct {
 	Users []Person `json:"users" maxItems:"5000"`
 }
 
-// mostPeople is how many are offered at once; beyond that one searches.
-const mostPeople = 5000
+// maxPeople is how many are offered at once; beyond that one searches.
+const maxPeople = 5000
 
 func (m *Module) active(ctx context.Context, tx *db.Tx, _ *api.None) (*People, error) {
 	people, err := Choices(ctx, tx)
@@ -34,7 +34,7 @@ func (m *Module) active(ctx context.Context, tx *db.Tx, _ *api.None) (*People, e
 
 // Choices returns the organization's active users by name.
 func Choices(ctx context.Context, tx *db.Tx) ([]Person, error) {
-	return people(ctx, tx, peopleFor(ctx, tx), byName, mostPeople)
+	return people(ctx, tx, peopleFor(ctx, tx), byName, maxPeople)
 }
 
 const byName = "u.full_name, u.id"
@@ -107,9 +107,9 @@ func atSites(where *api.Where, sites []int64) {
 	where.And("(u.is_admin or exists (select from user_sites x where x.organization_id = u.organization_id and x.user_id = u.id and x.site_id = any(%s)))", sites)
 }
 
-// Missing reports which of these people are no active users, or such as the caller, who works for
+// UnknownIDs reports which of these people are no active users, or such as the caller, who works for
 // another company, may not name.
-func Missing(ctx context.Context, tx *db.Tx, ids []int64) (missing map[int64]bool, err error) {
+func UnknownIDs(ctx context.Context, tx *db.Tx, ids []int64) (missing map[int64]bool, err error) {
 	missing = map[int64]bool{}
 	if len(ids) == 0 {
 		return missing, nil

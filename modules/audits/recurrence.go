@@ -10,9 +10,9 @@ import (
 // How far ahead audits are made. There is always the next one, however far away it is.
 const aheadDays = 35
 
-// rhythms say what the words for a frequency mean. "Once" has a rhythm that is not gone on
+// recurrences say what the words for a frequency mean. "Once" has a rhythm that is not gone on
 // with, and "rule" is said by whoever schedules.
-var rhythms = map[string]Rule{
+var recurrences = map[string]Rule{
 	"once": {1, "day"}, "daily": {1, "day"}, "weekly": {1, "week"}, "monthly": {1, "month"}, "quarterly": {3, "month"}, "half_yearly": {6, "month"}, "yearly": {1, "year"},
 }
 
@@ -22,7 +22,7 @@ var usual = []TypeOf{{"inspection", "weekly"}, {"internal", "quarterly"}, {"exte
 // series is when the audits of a schedule are due: on the days of a rhythm, as the actions
 // of a series are.
 type series struct {
-	actions.Rhythm
+	actions.Recurrence
 	once        bool
 	daily       bool
 	window      int  // days
@@ -60,11 +60,11 @@ func (s series) between(after, until time.Time) (days []day, last time.Time, don
 	}
 }
 
-// mostYears is how far ahead a day may lie at most.
-const mostYears = 100
+// maxYears is how far ahead a day may lie at most.
+const maxYears = 100
 
 func (s series) over(n int, occurs time.Time) bool {
-	return s.once && n > 0 || !s.Until.IsZero() && occurs.After(s.Until) || occurs.Year() > s.Anchor.Year()+mostYears
+	return s.once && n > 0 || !s.Until.IsZero() && occurs.After(s.Until) || occurs.Year() > s.Anchor.Year()+maxYears
 }
 
 // at is the audit of a day of the rhythm; ok is false for a day off of a daily series.
