@@ -33,7 +33,7 @@ type naming struct {
 	declared map[string]map[string]bool // by folder: Name, Type.Method, Type.Field
 	folders  map[string][]string        // by the name of the package
 	anywhere map[string]bool            // the last part of each declaration
-	words    map[string]bool            // of the screens, the stories and the units of systemd
+	words    map[string]bool            // of the screens, the stories, the units of systemd and the strings of Go
 	files    []string
 	sources  []commentedSource
 }
@@ -89,6 +89,13 @@ func (n *naming) readGo(name string) error {
 	}
 	for _, declared := range file.Decls {
 		n.declare(folder, declared)
+	}
+	for node := range ast.Preorder(file) {
+		if literal, ok := node.(*ast.BasicLit); ok && literal.Kind == token.STRING {
+			for _, word := range anyWord.FindAllString(literal.Value, -1) {
+				n.words[word] = true
+			}
+		}
 	}
 	n.sources = append(n.sources, commentedSource{name, folder, positions, file})
 	return nil
@@ -269,6 +276,9 @@ func TestDocsNameWhatExists(t *testing.T) {
 	}
 }
 
+// namesOfOthers are those of programs that the docs tell how to connect.
+var namesOfOthers = []string{"objectId"}
+
 // unknownIn are the names in a piece of code of the docs that nothing has.
 func (n *naming) unknownIn(code string) (unknown []string) {
 	for _, file := range namedFile.FindAllStringSubmatch(code, -1) {
@@ -282,7 +292,7 @@ func (n *naming) unknownIn(code string) (unknown []string) {
 			unknown = append(unknown, name[0])
 		}
 	}
-	if identifier.MatchString(code) && !n.anywhere[code] && !n.words[code] && len(n.filesNamed(code)) == 0 {
+	if identifier.MatchString(code) && !slices.Contains(namesOfOthers, code) && !n.anywhere[code] && !n.words[code] && len(n.filesNamed(code)) == 0 {
 		unknown = append(unknown, code)
 	}
 	return unknown
