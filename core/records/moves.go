@@ -33,9 +33,8 @@ type Condition[S any] struct {
 // Rules are all that can happen to a kind of records: which move, in which state, by whom.
 type Rules[S any] []Rule[S]
 
-// Refuse says why somebody may not make a move in a state, or "": the state does not allow it
-// to those whose it is, which is the code wrongStatus, it is not theirs, or something else
-// stands in the way.
+// Refuse returns the code of why the user may not make the move in a status, or "". The code
+// wrongStatus is returned to a user who could make it in another status.
 func (rules Rules[S]) Refuse(move Move, status string, s S, wrongStatus string) string {
 	theirs, whose := false, ""
 	for _, r := range rules {

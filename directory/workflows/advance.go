@@ -8,8 +8,8 @@ import (
 // EventKind is what can happen to a review.
 type EventKind string
 
-// Happenings. Time passes, and people leave, go away and come back, in between: the chain
-// says who there is, and what goes on looks first. Looked is nothing but that.
+// The kinds of events. Each event that does not end the review checks first again who may decide;
+// Rechecked does nothing else.
 const (
 	Opened          EventKind = "opened"
 	Approves        EventKind = "approve"

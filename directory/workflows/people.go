@@ -16,7 +16,7 @@ import (
 type query struct {
 	module                    string
 	requester, site, division int64
-	excluded                  []int64           // who decides as little as the requester
+	excluded                  []int64           // may not decide, as the requester may not
 	read                      access.Permission // what it takes to open the record
 	reviewers                 []Reviewer
 	escalation                int64

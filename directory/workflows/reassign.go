@@ -30,9 +30,8 @@ func askedOf(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]int, error)
 	return counts, err
 }
 
-// ReassignRequester lets records that were asked for by some be asked for by somebody else from now
-// on, who decides on them as little; one who was to decide on them is asked no more. The
-// records are held.
+// ReassignRequester replaces the requester of open reviews. The new one may not decide, and loses
+// their seats in them. The records are locked.
 func (m *Module) ReassignRequester(ctx context.Context, tx *db.Tx, kind string, ids, from []int64, to int64) error {
 	rows, err := tx.Query(ctx, `update reviews set requester_id = case when requester_id = any($4) then $5 else requester_id end,
 			barred = array(select case when b.id = any($4) then $5 else b.id end from unnest(barred) b(id))

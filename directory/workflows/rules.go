@@ -39,7 +39,7 @@ type Chain struct {
 	Escalation  int64   // 0: nobody
 	SuperAdmins []int64 // the super admins
 	Requester   int64   // 0: nobody who could decide
-	Excluded    []int64 // who decides as little
+	Excluded    []int64 // further people who may not decide
 	StandIns    map[int64]int64
 }
 
@@ -112,7 +112,7 @@ func (c Chain) with(all []seated, as string, people ...int64) []seated {
 	return all
 }
 
-// isExcluded reports whether it is what somebody asked for.
+// isExcluded reports whether the person is the requester or excluded.
 func (c Chain) isExcluded(person int64) bool {
 	return person == c.Requester || slices.Contains(c.Excluded, person)
 }

@@ -57,8 +57,8 @@ func (m *Module) opensByAsker(e *records.Viewer) (ways []string) {
 	return ways
 }
 
-// IsParticipantSQL is who has to do with an action that a record asked for: who is responsible for
-// one or assigned one. The record is the row of a kind. Its actions are looked at where a list
+// IsParticipantSQL is the SQL of whether the viewer is responsible for, or assigned, an action that
+// the record raised. The record is the row of a kind. Its actions are looked at where a list
 // meets it: of an "exists" PostgreSQL would first gather all that a person ever had to do with,
 // from all actions of the organization.
 func IsParticipantSQL(e *records.Viewer, kind, row string) string {

@@ -2,8 +2,7 @@ package permits
 
 import "hivis/core/forms"
 
-// defaultDocument is what a template begins with that begins with nothing else. Organizations
-// make its words their own.
+// defaultDocument is the form of a template that is created from nothing. Organizations edit it.
 func defaultDocument() forms.Document {
 	return forms.Document{Sections: []forms.Section{
 		{ID: "location", Title: "Location of work", Stage: Main, Fixed: "location", Questions: []forms.Question{}},
@@ -42,7 +41,7 @@ func raisesActionIfNo(q forms.Question) forms.Question {
 	return q
 }
 
-// readyTemplate is what is said of a form of the shelf beside what stands in it. How long a permit may
+// readyTemplate holds the settings of a ready form that its document does not have. How long a permit may
 // be with its extensions, before it is looked at anew, is half a day where what makes it safe
 // changes with the shift.
 type readyTemplate struct {

@@ -60,8 +60,8 @@ func (m *Module) CheckCertificationsAll(ctx context.Context) error {
 	return m.DB.ForEachOrganization(ctx, "find organizations whose papers have run out", atOnce, find, func(tx *db.Tx) (int, error) { return m.notifyExpired(ctx, tx, now) })
 }
 
-// takeLapsed takes the papers of some permits. A permit that somebody is changing at this
-// moment waits for the next run.
+// takeLapsed marks expired certifications of some permits as notified and returns them. A permit
+// that is locked by somebody waits for the next run.
 var takeLapsed = `
 with lapsed as materialized (` + expiredCertificationsSQL("$1", "$2") + `), due as (
   select p.id from permits p

@@ -65,7 +65,7 @@ func created(ctx context.Context, tx *db.Tx, back int) (time.Time, error) {
 
 // deleted refuses to delete, or to restore, what the table does not let the caller delete:
 // what is live, or waits for somebody, and what is not theirs without the right to it. The
-// actions that it asked for say of what they are.
+// actions that it raised show its title, so browsers load them again.
 func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
 	tx.ShowDeleted(true)
 	defer tx.ShowDeleted(false)

@@ -128,8 +128,8 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 	k.Find(where, f.Q)
 }
 
-// whereInJoinTable keeps the permits that one of these is at, in a table of theirs. There are few:
-// they are found once.
+// whereInJoinTable keeps permits that have a row for one of the ids in a join table. There are few
+// such rows: they are found once.
 func whereInJoinTable(where *api.Where, table, column string, ids []int64) {
 	where.And("p.id in (select x.permit_id from "+table+" where x.organization_id = p.organization_id and "+column+" = any(%s))", ids)
 }

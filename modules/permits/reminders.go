@@ -11,9 +11,8 @@ import (
 	"hivis/platform/db"
 )
 
-// How far people are told of a permit's end. Each stage is told of once, and anew when it has
-// another end or is opened again; one that was missed
-// because a later one has come is left out.
+// The reminder stages before and after a permit's end. Each is sent once, and again when the permit
+// has another end or is opened again. A stage is skipped when a later one has come.
 const (
 	endsInHours   = 1 // two of them
 	endsInMinutes = 2 // thirty
@@ -22,7 +21,7 @@ const (
 	veryLate      = 5 // by two: those above hear of it
 )
 
-// ReminderInterval is how often it is looked whether a permit ends.
+// ReminderInterval is how often the job runs.
 const ReminderInterval = 2 * time.Minute
 
 const (

@@ -20,7 +20,8 @@ import (
 // Name is the module's name in rules, timelines and live events.
 const Name = "Permit"
 
-// TemplateRight is the name in rules of what permits are made from.
+// TemplateRight is the right to manage templates. The routes under /api/permits are those of the
+// templates; permits themselves are under /api/permit_form_questions, as the specification has it.
 const TemplateRight = "Permit Form Setting"
 
 // Module is the permits module.

@@ -16,7 +16,7 @@ import (
 // talliedColumns are the numbers of one kind of permits, as both ways to get them name them.
 const talliedColumns = "site_id, template_id, status, requested_month, starts_month, permits, approved, approved_in_time, finished, closed_in_time, closed, rejected, revoked, extended, was_overdue"
 
-// tallyColumnsSQL are the same of each permit p at its site z.
+// tallyColumnsSQL selects the tally columns of each permit p at its site z.
 func tallyColumnsSQL(status, permits, overdue string) string {
 	is := func(condition string) string { return ", coalesce(" + condition + ", false)::int as " }
 	return "select p.site_id, p.template_id, " + status + " as status, date_trunc('month', p.requested_at at time zone z.time_zone)::date as requested_month," +
@@ -62,8 +62,8 @@ func (in *dashboardInput) numbers(tx *db.Tx, user *access.User) (string, *api.Wh
 	return sql + ") n", where
 }
 
-// overdueCorrectionSQL is what the clock makes of live permits: one more that is overdue, one less of
-// what it was.
+// overdueCorrectionSQL corrects the stored tallies by the clock: for each permit past its end, one
+// more that is overdue and one less in its stored status.
 const overdueCorrectionSQL = "select p.site_id, p.template_id, l.status, date_trunc('month', p.requested_at at time zone z.time_zone)::date, date_trunc('month', p.starts_at at time zone z.time_zone)::date," +
 	" l.sign, 0, 0, 0, 0, 0, 0, 0, 0, case when l.sign > 0 and not p.was_overdue then 1 else 0 end" +
 	"\nfrom permits p" + zoneOfPermit + "\ncross join lateral (values ('overdue', 1), (p.status, -1)) l (status, sign)\nwhere p.organization_id = $1 and "

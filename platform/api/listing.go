@@ -125,7 +125,7 @@ func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, at PageInput, pe
 	return page, meta, nil
 }
 
-// keyed are rows, each with what it is sorted by.
+// keyed are rows with their sort keys.
 type keyed[T any] struct {
 	rows []T
 	keys [][]any

@@ -11,7 +11,7 @@ type Querier interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
 }
 
-// ReadAll reads the rows that meet the conditions; the SQL has them, and no page is asked for.
+// ReadAll runs sql with where.Args and returns all rows. The sql already contains the conditions.
 func ReadAll[T any](ctx context.Context, querier Querier, sql string, where *Where, scan pgx.RowToFunc[T]) ([]T, error) {
 	rows, err := querier.Query(ctx, sql, where.Args...)
 	if err != nil {

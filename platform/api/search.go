@@ -13,8 +13,8 @@ const SearchLimit = 10_000
 // search is by which words rows are found. Its source is the SQL of the ids that are found.
 type search struct{ source, record string }
 
-// Search keeps the rows whose record, of a kind, has all of these words. The column says which
-// record that is.
+// Search limits the rows to records of a kind whose index contains all words. The parameter record
+// is the SQL of the column with the record's id.
 func (w *Where) Search(kind string, words []string, record string) {
 	w.search = &search{fmt.Sprintf("search_records(%s, %s)", w.Arg(kind), w.Arg(words)), record}
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Tallied says that the rows are counted as they change (see the table tallies), and which tallies t
-// are of rows that are surely among them, in SQL. It holds until the list is filtered. Tallies tell
-// no more than that there are at least so many.
+// Tallied marks the list as countable from the table tallies. The condition among selects the tally
+// rows t that count only visible records. It is valid until a filter is added. The sums are lower
+// bounds.
 func (w *Where) Tallied(among string) { w.tallies = among }
 
 // IsTallied reports whether the tallies are of these rows.
