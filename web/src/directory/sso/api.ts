@@ -32,7 +32,7 @@ export const resultQuery = (code: string, state: string) =>
     queryFn: async () =>
       unwrap(api.POST('/api/sso_configs/test_result', { body: { code, state } })),
     enabled: Boolean(code && state),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static', // also not when a socket comes back
     retry: false,
   });
 
