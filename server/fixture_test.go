@@ -87,6 +87,7 @@ func newWorld(t testing.TB) *world {
 		o.apiKey()
 		o.Admin.Post("/api/webhooks", o.webhookDraft()).Wants(201) // which stays, whatever becomes of those with deliveries
 		o.webhook()
+		o.archive()
 		o.money()
 		o.addresses()
 		o.library()

@@ -194,7 +194,8 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	signingIn.Routes(r)
 	signingIn.Jobs(a.Jobs)
 	a.Organizations.Routes(r)
-	a.Archives = &archives.Module{DB: o.DB, Files: a.store, Organizations: a.Organizations, Document: a.API.Document, Version: o.Version, Now: o.Now}
+	a.Archives = &archives.Module{DB: o.DB, Files: a.store, Organizations: a.Organizations, Attachments: p.Attachments, Auth: a.Auth, Jobs: a.Jobs, Document: a.API.Document, Version: o.Version, Now: o.Now}
+	a.Archives.Routes(r)
 	a.addCustomers(p)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
 		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}

@@ -48,7 +48,7 @@ func (m *Module) content(ctx context.Context, tx *db.Tx, in *contentInput) (*api
 	if err != nil {
 		return nil, err
 	}
-	return m.open(ctx, tx, in.ID, file, left)
+	return m.Stream(ctx, tx, file, left)
 }
 
 // mayOpen holds a link to its signature, and says whose it is and for how long it works.
@@ -91,8 +91,9 @@ func (m *Module) stillSeen(ctx context.Context, tx *db.Tx, user *access.User, fi
 	return err
 }
 
-// open answers the bytes of a file, which a browser may keep for so long.
-func (m *Module) open(ctx context.Context, tx *db.Tx, id int64, file ContentRow, left time.Duration) (*api.Streamed, error) {
+// Stream answers the bytes of a file, or the part of them that is asked for, which a browser may keep
+// for so long.
+func (m *Module) Stream(ctx context.Context, tx *db.Tx, file ContentRow, left time.Duration) (*api.Streamed, error) {
 	part, ok := parseRange(api.CallOf(ctx).Request.Header.Get("Range"), file.Size)
 	if !ok {
 		return &api.Streamed{Status: http.StatusRequestedRangeNotSatisfiable, Headers: map[string]string{"Content-Range": fmt.Sprintf("bytes */%d", file.Size)},
@@ -102,7 +103,7 @@ func (m *Module) open(ctx context.Context, tx *db.Tx, id int64, file ContentRow,
 	// gone is noticed when writing.
 	bytes, err := m.Files.OpenPart(context.WithoutCancel(ctx), tx.OrganizationID, file.StorageKey, part.first, part.length)
 	if errors.Is(err, files.ErrNotFound) {
-		return nil, &api.Error{Status: http.StatusNotFound, Code: "not_found", Cause: fmt.Errorf("attachment %d has no bytes", id)}
+		return nil, &api.Error{Status: http.StatusNotFound, Code: "not_found", Cause: fmt.Errorf("the file %s has no bytes", file.StorageKey)}
 	}
 	if err != nil {
 		return nil, err

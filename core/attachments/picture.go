@@ -66,5 +66,5 @@ func (m *Module) PublicPicture(ctx context.Context, tx *db.Tx, module string, re
 	if err != nil {
 		return nil, err
 	}
-	return m.open(ctx, tx, ids[0], file, pictureLife)
+	return m.Stream(ctx, tx, file, pictureLife)
 }

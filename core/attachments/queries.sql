@@ -221,6 +221,8 @@ cross join lateral (select case when key like '%.tmp' then key else split_part(k
 where not exists (
   select from attachments
   where organization_id = split_part(key, '/', 1)::bigint and storage_key = of_file.name
+  union all select from organization_archives
+  where organization_id = split_part(key, '/', 1)::bigint and storage_key = of_file.name
 ) and not exists (
   select from attachment_parts
   where organization_id = split_part(key, '/', 1)::bigint and storage_key = of_file.name

@@ -14,8 +14,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/directory/organizations"
-	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/files"
 )
@@ -31,16 +29,6 @@ const (
 )
 
 func entryOf(table string) string { return "tables/" + table + ".jsonl" }
-
-// Module writes and reads archives.
-type Module struct {
-	DB            *db.DB
-	Files         *files.Store
-	Organizations *organizations.Module
-	Document      func() ([]byte, error) // the API's
-	Version       string
-	Now           api.Clock
-}
 
 // Manifest says what is in an archive.
 type Manifest struct {

@@ -24,6 +24,7 @@ import { settings } from '@/directory/settings/module';
 import { sites } from '@/directory/sites/module';
 import { sso } from '@/directory/sso/module';
 import { users } from '@/directory/users/module';
+import { archives } from '@/directory/archives/module';
 import { webhooks } from '@/directory/webhooks/module';
 import { workflows } from '@/directory/workflows/module';
 import { actions } from '@/modules/actions/module';
@@ -65,6 +66,7 @@ export const modules = [
   sso,
   scim,
   apikeys,
+  archives,
   webhooks,
   sites,
   categories,

@@ -5090,6 +5090,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organization_archives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The archives of the last seven days, the newest first */
+        get: operations["get-organization-archives"];
+        put?: never;
+        /** Have everything that the organization has written into one ZIP file; one is made at a time */
+        post: operations["post-organization-archives"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organization_archives/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an archive; nothing else is deleted */
+        delete: operations["delete-organization-archives-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organization_archives/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ZIP file, by a signed link of an administrator; it is read in parts by Range */
+        get: operations["get-organization-archives-id-content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations": {
         parameters: {
             query?: never;
@@ -11269,6 +11321,48 @@ export interface components {
             api_key: components["schemas"]["ApikeysKey"];
             /** @description For the header Authorization: Bearer; empty when the same request comes again */
             secret: string;
+        };
+        ArchivesAnswer: {
+            archive: components["schemas"]["ArchivesArchive"];
+        };
+        ArchivesArchive: {
+            /** Format: date-time */
+            asked_at: string;
+            /** @description Name of the administrator */
+            asked_by: string;
+            /**
+             * Format: int32
+             * @description Files of records that were missing in the store, and are not in the archive
+             */
+            damaged: number;
+            /** Format: int32 */
+            files: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description The moment that the archive shows
+             */
+            made_at: string | null;
+            /** Format: int64 */
+            rows: number;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            /** @enum {string} */
+            state: "waiting" | "made" | "failed";
+            /**
+             * Format: date-time
+             * @description When it is deleted
+             */
+            until: string;
+            /** @description A link to the file that works for the caller, for an hour; empty until it is made */
+            url: string;
+        };
+        ArchivesList: {
+            archives: components["schemas"]["ArchivesArchive"][];
         };
         AttachmentsAttachment: {
             /** @description By the file's content */
@@ -36786,6 +36880,135 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentsPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-organization-archives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchivesList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-organization-archives": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchivesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-organization-archives-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiNone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-organization-archives-id-content": {
+        parameters: {
+            query?: {
+                /** @description Until when the link works */
+                expires?: number;
+                /** @description Proves that the link is ours */
+                signature?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description Error */
