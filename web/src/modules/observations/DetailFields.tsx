@@ -7,8 +7,9 @@ import { useDelivery } from '@/platform/delivery';
 import { DateTimeInput } from '@/ui/form/DateInputs';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
-import { isPlainPraise, POSITIVE } from './positive';
+import { isPlainPraise } from './positive';
 import { RiskField } from './RiskField';
+import { POSITIVE } from './stops';
 import { decided, type ObservationValues } from './values';
 
 interface Props {

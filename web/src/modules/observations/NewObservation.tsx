@@ -8,6 +8,7 @@ import { useFormFiles } from '@/ui/files/useFormFiles';
 import type { Observation } from './api';
 import { useNavigation } from './navigation';
 import { ObservationFields } from './ObservationFields';
+import { stopsWork } from './stops';
 import { useCheck } from './useCheck';
 import { useObservationTour } from './useTour';
 import { bodyOf, newValues, type ObservationValues } from './values';
@@ -44,7 +45,7 @@ function ReportForm() {
   return (
     <FormFrame
       id="observation-form"
-      title={t(stops ? 'observations.stopWork' : 'observations.newTitle')}
+      title={t(stopsWork(form.values) ? 'observations.stopWork' : 'observations.newTitle')}
       label={t('observations.form.send')}
       {...frame}
       tools={<TourButton tour={tour} />}

@@ -130,10 +130,23 @@ describe('something done well', () => {
 
   it('leaves alone what the person has answered', () => {
     const decided = { ...good, risk_potential: 'high', action_required: 'yes' as const };
-    expect(answeredBy('safe_behaviour', decided, nothing)).toEqual({
-      stop_work: false,
-      risk_potential: 'high',
-    });
+    expect(answeredBy('safe_behaviour', decided, nothing)).toEqual({ risk_potential: 'high' });
+  });
+
+  it('stops no work, and forgets no stop when it was a wrong tap', () => {
+    const stopping = newValues(NOW, 3, true);
+    const praised = {
+      ...stopping,
+      ...answeredBy('safe_behaviour', stopping, nothing),
+      observation_type: 'safe_behaviour',
+    };
+    expect(bodyOf(praised, []).stop_work).toBe(false);
+    const again = {
+      ...praised,
+      ...answeredBy('unsafe_act', praised, nothing),
+      observation_type: 'unsafe_act',
+    };
+    expect(bodyOf(again, []).stop_work).toBe(true);
   });
 
   it('asks again when it turns out to be something else', () => {

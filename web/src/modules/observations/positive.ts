@@ -1,11 +1,7 @@
+import { POSITIVE } from './stops';
 import type { ObservationValues } from './values';
 
-type Answers = Pick<
-  ObservationValues,
-  'risk_potential' | 'action_required' | 'no_action_reason' | 'stop_work'
->;
-
-export const POSITIVE = 'safe_behaviour';
+type Answers = Pick<ObservationValues, 'risk_potential' | 'action_required' | 'no_action_reason'>;
 
 /**
  * What a choice of the type answers by itself. Of something done well nobody has to
@@ -19,7 +15,6 @@ export function answeredBy(
 ): Partial<Answers> {
   if (type === POSITIVE) {
     return {
-      stop_work: false,
       risk_potential: values.risk_potential || 'low',
       ...(values.action_required !== 'later'
         ? {}

@@ -1,6 +1,7 @@
 import { changedOf, filesOf } from '@/core/records/patch';
 import { type DraftValues, draftBody } from '@/modules/actions/draft';
 import type { Observation, ObservationBody, ObservationPatch } from './api';
+import { stopsWork } from './stops';
 
 /** A report as the form holds it: everything is text until it is sent. */
 export interface ObservationValues extends Record<string, unknown> {
@@ -101,7 +102,7 @@ function detailsOf(values: ObservationValues): Details {
     category_id: Number(values.category_id) || 0,
     action_required: needed,
     no_action_reason: needed ? '' : values.no_action_reason.trim(),
-    stop_work: values.stop_work,
+    stop_work: stopsWork(values),
     sensitive: values.sensitive,
     fixed_on_spot: values.action_required === 'fixed',
   };
