@@ -1,4 +1,4 @@
-import { MantineProvider, Select } from '@mantine/core';
+import { MantineProvider, MultiSelect, Select } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -21,4 +21,28 @@ test('Enter in a chooser takes its first match and never sends the form', async 
   await userEvent.clear(field);
   await userEvent.type(field, 'nobody{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('Enter in a chooser of several takes its first match', async () => {
+  const onChange = vi.fn();
+  render(
+    <MantineProvider theme={theme} env="test">
+      <MultiSelect searchable data={['North Plant', 'South Plant']} onChange={onChange} />
+    </MantineProvider>,
+  );
+  await userEvent.type(screen.getByRole('combobox'), 'south{Enter}');
+  expect(onChange).toHaveBeenCalledWith(['South Plant']);
+});
+
+test('a chooser that gets the focus for its fault leaves the reason to be read', async () => {
+  render(
+    <MantineProvider theme={theme} env="test">
+      <Select searchable data={['Ada Ivanova']} error="Choose somebody" />
+    </MantineProvider>,
+  );
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('combobox'));
+  expect(screen.queryByRole('option')).toBeNull();
+  await userEvent.keyboard('a');
+  expect(screen.getByRole('option')).toBeTruthy();
 });

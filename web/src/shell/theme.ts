@@ -55,6 +55,9 @@ function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
+/** A form puts the focus on what is wrong: a list that opened by itself would lie over the reason. */
+const QUIET_UNTIL_ASKED = { openOnFocus: false };
+
 export const theme = createTheme({
   colors: { ink, gray, dark },
   primaryColor: 'ink',
@@ -82,12 +85,18 @@ export const theme = createTheme({
     // Enter takes the first match, and never sends the form around.
     Select: {
       defaultProps: {
+        ...QUIET_UNTIL_ASKED,
         withScrollArea: false,
         classNames: { options: 'choices' },
         selectFirstOptionOnChange: true,
         onKeyDown: keepEnter,
       },
     },
+    MultiSelect: {
+      defaultProps: { ...QUIET_UNTIL_ASKED, selectFirstOptionOnChange: true, onKeyDown: keepEnter },
+    },
+    TagsInput: { defaultProps: QUIET_UNTIL_ASKED },
+    Autocomplete: { defaultProps: QUIET_UNTIL_ASKED },
   },
   variantColorResolver: (input) => {
     if (input.variant === 'filled' && (!input.color || input.color === 'ink')) {

@@ -37,6 +37,8 @@ interface Props<F extends Found> extends SearchProps {
   /** What is chosen, with its name: the server may not list it now. */
   chosen: F | null;
   onChoose: (found: F | null) => void;
+  /** What was chosen is forgotten as soon as something else is typed: a wrong person is worse than none. */
+  forgets?: boolean;
 }
 
 const PAUSE_MS = 160;
@@ -44,7 +46,7 @@ const NONE: readonly never[] = [];
 
 /** Chooses one of very many: the server looks for what is typed, and Enter takes its first match. */
 export function SearchSelect<F extends Found>(props: Props<F>) {
-  const { source, chosen, onChoose, clearable, ...rest } = props;
+  const { source, chosen, onChoose, clearable, forgets, ...rest } = props;
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   /** Nothing while nobody types: then the name of what is chosen stands there. */
@@ -119,6 +121,7 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
           onChange={(event) => {
             hurried.current = null;
             setTyped(event.currentTarget.value);
+            if (forgets && chosen) onChoose(null);
             combobox.openDropdown();
             combobox.resetSelectedOption();
           }}

@@ -1,12 +1,13 @@
-import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workersFound } from '@/modules/workers/api';
+import { queryClient } from '@/platform/queries';
 import { Form, Pair } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
+import { type Found, SearchSelect, type Source } from '@/ui/form/SearchSelect';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import { inductionList } from '../gates/api';
@@ -128,23 +129,34 @@ function SignOnForm({ site, onClose }: Props) {
 /** Those who worked here lately come first; others are found by their name. */
 function WorkerField({ form, site }: { form: UseFormReturnType<Values>; site: number }) {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
-  const [q] = useDebouncedValue(words, 250);
-  const { data } = useQuery(workersFound({ site_id: site, kind: 'contractor', q: q || undefined }));
+  const [chosen, setChosen] = useState<Found | null>(null);
+  const { error } = form.getInputProps('worker_id');
   return (
-    <Select
+    <SearchSelect
       label={t('contractors.onsite.worker')}
       placeholder={t('contractors.onsite.find')}
-      data={(data?.workers ?? []).map(({ id, name, company }) => ({
-        value: String(id),
-        label: [name, company].filter(Boolean).join(' · '),
-      }))}
-      searchable
-      searchValue={words}
-      onSearchChange={setWords}
-      filter={({ options }) => options}
-      nothingFoundMessage={t('form.nothingFound')}
-      {...form.getInputProps('worker_id')}
+      source={workersAt(site)}
+      chosen={chosen}
+      forgets
+      error={error}
+      data-path={form.getInputProps('worker_id')['data-path']}
+      onChoose={(found) => {
+        setChosen(found);
+        form.setFieldValue('worker_id', found?.value ?? '');
+      }}
     />
   );
 }
+
+const workersAt = (site: number): Source<Found> => ({
+  key: ['workers', 'onsite', site],
+  find: async (words) => {
+    const asked = workersFound({ site_id: site, kind: 'contractor', q: words || undefined });
+    const { workers } = await queryClient.fetchQuery(asked);
+    return (workers ?? []).map(({ id, name, company }) => ({
+      value: String(id),
+      label: name,
+      about: company,
+    }));
+  },
+});
