@@ -117,16 +117,18 @@ func (m *Module) content(ctx context.Context, tx *db.Tx, in *contentInput) (*api
 	if err != nil || access.Admin.Check(user) != access.Granted || left <= 0 || !hmac.Equal([]byte(in.Signature), []byte(m.sign(user, in.ID, in.Expires))) {
 		return nil, api.NotFound()
 	}
-	var file attachments.ContentRow
-	var made time.Time
-	err = tx.QueryRow(ctx, "select a.storage_key, a.size, a.made_at, o.sub_domain_name from organization_archives a join organizations o on o.id = a.organization_id where a.organization_id = $1 and a.id = $2 and a.state = 'made'",
-		tx.OrganizationID, in.ID).Scan(&file.StorageKey, &file.Size, &made, &file.Name)
+	type stored struct {
+		StorageKey, SubDomainName string
+		Size                      int64
+		MadeAt                    time.Time
+	}
+	at, err := db.One[stored](ctx, tx, "select a.storage_key, a.size, a.made_at, o.sub_domain_name from organization_archives a join organizations o on o.id = a.organization_id where a.organization_id = $1 and a.id = $2 and a.state = 'made'", tx.OrganizationID, in.ID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = api.NotFound()
 	}
 	if err != nil {
 		return nil, err
 	}
-	file.Name, file.ContentType = fmt.Sprintf("%s-%s.zip", file.Name, made.UTC().Format("2006-01-02-1504")), "application/zip"
+	file := attachments.ContentRow{StorageKey: at.StorageKey, Size: at.Size, ContentType: "application/zip", Name: fmt.Sprintf("%s-%s.zip", at.SubDomainName, at.MadeAt.UTC().Format("2006-01-02-1504"))}
 	return m.Attachments.Stream(ctx, tx, file, 0)
 }

@@ -246,11 +246,28 @@ type findingsInput struct {
 	}
 }
 
-// endMuster answers POST /api/musters/{id}/end.
-func (m *Module) endMuster(ctx context.Context, tx *db.Tx, in *findingsInput) (*MusterAnswer, error) {
+type endMusterInput struct {
+	Subject
+	Body struct {
+		Findings    string `json:"findings" maxLength:"4000" doc:"What was learned; why it ends, where somebody is not found"`
+		Unaccounted int    `json:"unaccounted,omitempty" minimum:"0" maximum:"100000" doc:"How many are not found, as whoever ends it knows"`
+	}
+}
+
+// endMuster answers POST /api/musters/{id}/end. Nobody ends it without knowing how many are not found.
+func (m *Module) endMuster(ctx context.Context, tx *db.Tx, in *endMusterInput) (*MusterAnswer, error) {
+	tx.Defer("select from musters where organization_id = $1 and id = $2 for update", tx.OrganizationID, in.ID)
 	row, err := m.musterRow(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
+	}
+	if open := row.Total - row.Safe; row.EndedAt == nil && open > 0 {
+		if in.Body.Unaccounted != open {
+			return nil, api.Conflict("contractor_muster_unaccounted", map[string]any{"Count": open})
+		}
+		if strings.TrimSpace(in.Body.Findings) == "" {
+			return nil, api.Invalid("findings", "contractor_muster_why")
+		}
 	}
 	tag, err := tx.Exec(ctx, "update musters set ended_at = $3, ended_by = $4, findings = $5 where organization_id = $1 and id = $2 and ended_at is null",
 		tx.OrganizationID, in.ID, m.Now(), tx.UserID, strings.TrimSpace(in.Body.Findings))

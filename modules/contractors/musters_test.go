@@ -46,7 +46,11 @@ func TestAMusterFindsEverybodyOnSite(t *testing.T) {
 	marshal.Post(marks, found).Wants(http.StatusOK)
 	b.Wants("added once", musterOf(marshal.Post(marks, found).Wants(http.StatusOK)).Total, "150")
 
-	ended := musterOf(b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/end", begun.ID), body{"findings": "The siren of hall 2 is silent."}).Wants(http.StatusOK))
+	end := fmt.Sprintf("/api/musters/%d/end", begun.ID)
+	b.Acme.Admin.Post(end, body{"findings": "The siren of hall 2 is silent."}).Refuses(http.StatusConflict, "contractor_muster_unaccounted")
+	b.Acme.Admin.Post(end, body{"findings": "The siren of hall 2 is silent.", "unaccounted": 147}).Refuses(http.StatusConflict, "contractor_muster_unaccounted")
+	b.Acme.Admin.Post(end, body{"findings": " ", "unaccounted": 148}).Refuses(http.StatusUnprocessableEntity, "invalid")
+	ended := musterOf(b.Acme.Admin.Post(end, body{"findings": "The siren of hall 2 is silent.", "unaccounted": 148}).Wants(http.StatusOK))
 	b.Wants("its end", []any{ended.EndedAt.Equal(b.Now()), ended.EndedBy.ID == b.Acme.Admin.ID, ended.Findings}, "[true true The siren of hall 2 is silent.]")
 	b.later(time.Minute, b.Acme.Admin, marshal)
 	mark(marshal, second, "safe", b.Now()).Refuses(http.StatusConflict, "contractor_muster_over")
@@ -80,7 +84,7 @@ func TestAMusterLooksForTheNightShift(t *testing.T) {
 		for _, p := range muster.People {
 			found = append(found, fmt.Sprint(p.Name, " ", p.Lapsed))
 		}
-		b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/end", muster.ID), body{"findings": ""}).Wants(http.StatusOK)
+		b.Acme.Admin.Post(fmt.Sprintf("/api/musters/%d/end", muster.ID), body{"findings": "A look at the list.", "unaccounted": len(found)}).Wants(http.StatusOK)
 		return found
 	}
 	b.Wants("an hour after midnight", look(), "[Nina Night true vera gast false Ivan Welder true]")

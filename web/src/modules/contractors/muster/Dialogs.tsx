@@ -1,5 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Banner } from '@/ui/Banner';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
@@ -66,24 +68,49 @@ export function FindingsDialog({ muster, opened, onClose }: Props) {
   );
 }
 
+const named = ({ name, company }: { name: string; company: string }) =>
+  company ? `${name} (${company})` : name;
+
 function FindingsForm({ muster, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation();
   const ended = muster.ended_at !== null;
+  const unfound = ended ? [] : muster.people.filter(({ mark }) => mark !== 'safe');
   const write = useFindings(muster.id, ended);
   const { form, busy, failure, submit } = useServerForm(
-    { initialValues: { findings: muster.findings } },
+    {
+      initialValues: { findings: muster.findings, known: false },
+      validate: {
+        findings: (text) => (unfound.length > 0 && !text.trim() ? t('form.required') : null),
+        known: (is) => (unfound.length > 0 && !is ? t('form.required') : null),
+      },
+    },
     async ({ findings }) => {
-      await write.mutateAsync(findings.trim());
+      await write.mutateAsync({ findings: findings.trim(), unaccounted: unfound.length });
       toast.done(t('common.saved'));
       onClose();
     },
   );
   return (
     <Form failure={failure} onSubmit={submit}>
+      {unfound.length > 0 ? (
+        <>
+          <div role="alert">
+            <Banner tone="overdue" icon={<IconUserQuestion size={18} aria-hidden />}>
+              {t('contractors.muster.notFound', { names: unfound.map(named).join(', ') })}
+            </Banner>
+          </div>
+          <Checkbox
+            color="red"
+            label={t('contractors.muster.endAnyway')}
+            {...form.getInputProps('known', { type: 'checkbox' })}
+          />
+        </>
+      ) : null}
       <Textarea
-        data-autofocus
         label={t('contractors.muster.findings')}
-        description={t('contractors.muster.findingsHelp')}
+        description={t(
+          unfound.length > 0 ? 'contractors.muster.whyEnds' : 'contractors.muster.findingsHelp',
+        )}
         autosize
         minRows={4}
         maxLength={4000}

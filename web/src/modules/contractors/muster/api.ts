@@ -63,10 +63,12 @@ export function useStartMuster() {
 export function useFindings(id: number, ended: boolean) {
   return useWrite({
     about: id,
-    send: (findings: string, headers) => {
-      const given = { params: { path: { id } }, body: { findings }, headers };
+    send: ({ findings, unaccounted }: { findings: string; unaccounted: number }, headers) => {
+      const params = { path: { id } };
       return unwrap(
-        ended ? api.PATCH('/api/musters/{id}', given) : api.POST('/api/musters/{id}/end', given),
+        ended
+          ? api.PATCH('/api/musters/{id}', { params, body: { findings }, headers })
+          : api.POST('/api/musters/{id}/end', { params, body: { findings, unaccounted }, headers }),
       );
     },
     onSuccess: settled,
