@@ -270,11 +270,11 @@ func manyVisitors() auth.Limit {
 	return auth.LimitOf("gate visitors", "", visitorsUnslowed, gatePeriod)
 }
 
-// admitAtGate is who stands there: a visitor is whoever they say; a worker has to be known, and
-// allowed to work there today.
+// admitAtGate is who stands there: a visitor is whoever they say, but no worker; a worker has to be
+// known, and allowed to work there today.
 func (m *Module) admitAtGate(ctx context.Context, tx *db.Tx, i *Identity, g atGate, place *time.Location) (holder, error) {
 	if i.Kind == "visitor" {
-		return holder{Name: i.Name, Company: i.Company}, nil
+		return holder{Name: i.Name, Company: i.Company}, m.refuseWorkers(ctx, tx, i)
 	}
 	id, err := m.workerAtGate(ctx, tx, i)
 	if err != nil {
@@ -287,6 +287,18 @@ func (m *Module) admitAtGate(ctx context.Context, tx *db.Tx, i *Identity, g atGa
 		return who, errNotAdmitted()
 	}
 	return who, err
+}
+
+// refuseWorkers refuses a visitor who is known as somebody's worker: whoever may not work does not come
+// in by another word for it. Somebody at the gate can still sign them on.
+func (m *Module) refuseWorkers(ctx context.Context, tx *db.Tx, i *Identity) error {
+	var known bool
+	err := tx.QueryRow(ctx, `select exists (select from work_profiles w join contractors c on c.organization_id = w.organization_id and c.id = w.contractor_id
+		where w.organization_id = $1 and w.merged_into is null and lower(w.name) = lower($2) and ($3 = '' or lower(c.name) = lower($3)))`, tx.OrganizationID, i.Name, i.Company).Scan(&known)
+	if err == nil && known {
+		err = errNotAdmitted()
+	}
+	return err
 }
 
 // errNotAdmitted says nothing of anybody.

@@ -84,6 +84,9 @@ func TestStrangersLearnNothingAtAGate(t *testing.T) {
 	ivan := body{"kind": "contractor", "name": "ivan welder", "company": "STEELWORKS LTD"}
 	b.signsOn(key, ivan).Refuses(http.StatusUnprocessableEntity, "contractor_gate_refused")
 	b.signsOn(key, body{"kind": "contractor", "name": "Nobody", "company": "Steelworks Ltd"}).Refuses(http.StatusUnprocessableEntity, "contractor_gate_refused")
+	for _, company := range []string{"Steelworks Ltd", ""} {
+		b.signsOn(key, body{"kind": "visitor", "name": "Ivan Welder", "company": company}).Refuses(http.StatusUnprocessableEntity, "contractor_gate_refused")
+	}
 	b.approve(b.document(b.own, b.paper, 31))
 	b.signsOn(key, ivan).Wants(http.StatusOK)
 	b.Wants("who came", b.onSite()[0].Name, "Ivan Welder")
