@@ -13991,6 +13991,15 @@ export interface components {
             vat_or_gst_id?: string;
             zip_code?: string;
         };
+        ContractorsEndMusterInputBody: {
+            /** @description What was learned; why it ends, where somebody is not found */
+            findings: string;
+            /**
+             * Format: int64
+             * @description How many are not found, as whoever ends it knows
+             */
+            unaccounted?: number;
+        };
         ContractorsEngagement: {
             contract: string;
             /** @description Today is one of its days */
@@ -35592,7 +35601,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ContractorsFindingsInputBody"];
+                "application/json": components["schemas"]["ContractorsEndMusterInputBody"];
             };
         };
         responses: {
@@ -36997,7 +37006,9 @@ export interface operations {
                 signature?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
