@@ -101,9 +101,7 @@ function State({ of }: { of: Archive }) {
         })}
       </span>
       {of.damaged > 0 ? (
-        <span className={classes.note}>
-          {t('archives.damaged', { count: number(of.damaged) })}
-        </span>
+        <span className={classes.note}>{t('archives.damaged', { count: number(of.damaged) })}</span>
       ) : null}
       <span className={classes.note}>{t('archives.until', { day: dateTime(of.until) })}</span>
     </>

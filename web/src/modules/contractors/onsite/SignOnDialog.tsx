@@ -139,7 +139,7 @@ function WorkerField({ form, site }: { form: UseFormReturnType<Values>; site: nu
       chosen={chosen}
       forgets
       error={error}
-      data-path={form.getInputProps('worker_id')['data-path']}
+      data-path="worker_id"
       onChoose={(found) => {
         setChosen(found);
         form.setFieldValue('worker_id', found?.value ?? '');
