@@ -2,6 +2,7 @@ package forms_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"os"
 	"slices"
@@ -156,6 +157,45 @@ func TestPermitsOfTheShelf(t *testing.T) {
 		day := forms.Evaluate(ready.Document, "main", nil, nil)
 		if len(night.Visible) < len(day.Visible)+8 {
 			t.Errorf("%s asks %d at night, and %d by day", ready.Key, len(night.Visible), len(day.Visible))
+		}
+	}
+}
+
+// TestUnsafeAnswersOfPermitsStop: what is not in place keeps a permit from going on longer, and from
+// being handed back, just as from being requested. Only how tidy the place was left does not.
+func TestUnsafeAnswersOfPermitsStop(t *testing.T) {
+	for _, ready := range forms.ReadyForms("permits") {
+		for _, s := range ready.Document.Sections {
+			for _, q := range s.Questions {
+				fails := slices.ContainsFunc(q.Options, func(o forms.Option) bool { return o.Fails })
+				tidy := q.Label == "Waste and spills were removed"
+				if s.Stage != "main" && fails && q.Critical == tidy {
+					t.Errorf("%s %s %q: critical %v", ready.Key, s.Stage, q.Label, q.Critical)
+				}
+			}
+		}
+		facts := map[string]bool{"night_work": true}
+		for _, stage := range []string{"extension", "closure"} {
+			if faults := forms.CriticalFaults(ready.Document, stage, filledIn(ready.Document, stage, facts, false), facts); len(faults) < 4 {
+				t.Errorf("%s %s: only %v stop", ready.Key, stage, faults)
+			}
+			if faults := forms.CriticalFaults(ready.Document, stage, filledIn(ready.Document, stage, facts, true), facts); len(faults) > 0 {
+				t.Errorf("%s %s: %v stop although all is in place", ready.Key, stage, faults)
+			}
+		}
+	}
+}
+
+// TestHelpAndBoundOfTheFireWatchAgree: the field takes no less than its help says.
+func TestHelpAndBoundOfTheFireWatchAgree(t *testing.T) {
+	for _, ready := range forms.ReadyForms("permits") {
+		for _, s := range ready.Document.Sections {
+			for _, q := range s.Questions {
+				var least float64
+				if n, _ := fmt.Sscanf(q.Help, "At least %g", &least); n == 1 && (q.Attr.Minimum == nil || *q.Attr.Minimum != least) {
+					t.Errorf("%s %q: the help says %g, the field takes %v", ready.Key, q.Label, least, q.Attr.Minimum)
+				}
+			}
 		}
 	}
 }

@@ -15,16 +15,16 @@ func defaultDocument() forms.Document {
 			yesNo("night_rest", "Everybody has rested enough before the shift"),
 		}},
 		{ID: "closure", Title: "Closure checklist", Stage: Closure, Questions: []forms.Question{
-			yesNo("closure_done", "The work is complete, or has been left safe"),
-			yesNo("closure_people", "All people have left the place of work"),
+			stops(yesNo("closure_done", "The work is complete, or has been left safe")),
+			stops(yesNo("closure_people", "All people have left the place of work")),
 			raisesActionIfNo(yesNo("closure_tools", "Tools, materials and waste are cleared away")),
 			raisesActionIfNo(yesNo("closure_guards", "Guards, covers and isolations are back as they were")),
 			{ID: "closure_remarks", Type: "text_area", Label: "What the next people here have to know"},
 		}},
 		{ID: "extension", Title: "Declaration of extension", Stage: Extending, ExtensionTime: 4, Questions: []forms.Question{
-			onlyAtNight(yesNo("extension_lighting", "The place of work and the way to it are lit well enough for the longer time")),
-			onlyAtNight(yesNo("extension_supervision", "Somebody supervises the work for the whole of it, and nobody works alone")),
-			onlyAtNight(yesNo("extension_rest", "Nobody works beyond the hours allowed")),
+			onlyAtNight(stops(yesNo("extension_lighting", "The place of work and the way to it are lit well enough for the longer time"))),
+			onlyAtNight(stops(yesNo("extension_supervision", "Somebody supervises the work for the whole of it, and nobody works alone"))),
+			onlyAtNight(stops(yesNo("extension_rest", "Nobody works beyond the hours allowed"))),
 			{ID: "extension_declaration", Type: "text_area", Label: "Declaration: the conditions of the permit are unchanged, and what was checked", Required: true},
 		}},
 	}}
@@ -33,6 +33,12 @@ func defaultDocument() forms.Document {
 func yesNo(id, label string) forms.Question {
 	return forms.Question{ID: id, Type: "radio", Label: label, Required: true, NotApplicable: true, Options: []forms.Option{
 		{ID: id + "_y", Label: "Yes", Tone: "good"}, {ID: id + "_n", Label: "No", Tone: "bad", Fails: true, Evidence: "remark"}}}
+}
+
+// stops has the answer no stop the move that the form is filled in for.
+func stops(q forms.Question) forms.Question {
+	q.Critical = true
+	return q
 }
 
 // raisesActionIfNo gives somebody work where the answer is no.
