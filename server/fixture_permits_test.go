@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"hivis/core/forms"
 	"hivis/modules/workers"
 	"hivis/server/servertest"
 )
@@ -19,9 +20,14 @@ func (o *side) permitType(lowRisk bool) int64 {
 // permit is somebody's draft: of low risk, if it is to be approved at once.
 func (o *side) permit(who *servertest.Client, lowRisk bool) int64 {
 	o.t.Helper()
+	return o.permitOf(who, o.permitType(lowRisk))
+}
+
+func (o *side) permitOf(who *servertest.Client, of int64) int64 {
+	o.t.Helper()
 	auckland := time.FixedZone("NZDT", 13*60*60)
 	morning := o.Now().In(auckland).Truncate(24 * time.Hour).Add(48*time.Hour - 13*time.Hour + 9*time.Hour) // by day there, of which the forms ask less
-	return o.Permit(o.Organization, who, o.permitType(lowRisk), map[string]any{"starts_at": morning, "ends_at": morning.Add(4 * time.Hour), "description": o.say("work"), "remarks": o.say("remarks"), "location": o.say("location"),
+	return o.Permit(o.Organization, who, of, map[string]any{"starts_at": morning, "ends_at": morning.Add(4 * time.Hour), "description": o.say("work"), "remarks": o.say("remarks"), "location": o.say("location"),
 		"worker_ids": []int64{o.workProfile()}, "attachment_ids": []int64{o.upload(who)}, "division_id": o.division(),
 		"answers": []any{}})
 }
@@ -74,6 +80,7 @@ func (o *side) permits() {
 	o.handedBack()
 	o.profileForm()
 	o.share()
+	o.Admin.Post(fmt.Sprintf("/api/permit_form_questions/%d/readings", o.gasTested()), o.gasReading()).Wants(201)
 	o.Admin.Patch("/api/dashboard_data/kpi_targets?module_type=PermitFormQuestion", map[string]any{"targets": []any{map[string]any{"key": "overdue", "target": 3}}}).Wants(200)
 }
 
@@ -93,6 +100,25 @@ func (o *side) profileForm() int64 {
 func (o *side) share() {
 	o.t.Helper()
 	o.MovePermit(o.Admin, o.permit(o.Admin, false), "permit_request_send_draft", map[string]any{"shared_to": []int64{o.Manager.ID}}).Wants(200)
+}
+
+// gasTested is the Manager's, live, with a table of readings in its form.
+func (o *side) gasTested() int64 {
+	o.t.Helper()
+	hot := o.permitType(true)
+	is := o.formAt("/api/permits", hot)
+	is.Draft.Sections = append(is.Draft.Sections, forms.Section{ID: "gas", Title: "Gas", Stage: "main", Questions: []forms.Question{{ID: "gas_table", Type: "grid_view", Label: o.say("readings"),
+		Attr: forms.Attr{Rows: []forms.Row{{ID: "gas_before", Label: "Before work"}}, Columns: []forms.Column{{ID: "gas_at", Label: "Time", Type: "time"}, {ID: "gas_o2", Label: "Oxygen", Type: "number", Minimum: new(float64)}}}}}})
+	path := fmt.Sprintf("/api/permits/%d", hot)
+	o.Admin.Put(path+"/document", map[string]any{"draft_number": is.DraftNumber, "document": is.Draft}).Wants(200).Into(&is)
+	o.Admin.Post(path+"/publish", map[string]any{"draft_number": is.DraftNumber}).Wants(200)
+	id := o.permitOf(o.Manager, hot)
+	o.MovePermit(o.Manager, id, "submit", nil).Wants(200)
+	return id
+}
+
+func (o *side) gasReading() map[string]any {
+	return map[string]any{"question_id": "gas_table", "at": o.Now(), "tested_by": o.say("tester"), "remark": o.say("remark"), "values": []any{map[string]any{"column_id": "gas_o2", "number": 20.9}}}
 }
 
 func laterEnd(o *side, r *request) {
@@ -119,7 +145,13 @@ func init() {
 		"/api/v1/work_profile/{id}/certifications":  func(o *side) int64 { return o.workProfile() },
 		"/api/worker_profiles/{id}/answers":         func(o *side) int64 { return o.workProfile() },
 		"/api/permit_form_questions/form_data/{id}": func(o *side) int64 { return subjects["/api/permits/{id}"](o) },
-	}, nil)
+		"/api/permit_form_questions/{id}/readings":  func(o *side) int64 { return o.gasTested() },
+	}, map[string]special{
+		"POST /api/permit_form_questions/{id}/readings": {rewrite: func(o *side, r *request) {
+			o.inPath(r, "{id}", o.gasTested())
+			r.body = o.gasReading()
+		}},
+	})
 	formsAt("/api/permits", "/api/section_question_reference_image/{id}", func(o *side) int64 { return o.permitType(false) })
 	formsAt("/api/worker_profile_forms", "/api/worker_profile_forms/{id}/reference_image", (*side).profileForm)
 	specials["PUT /api/worker_profiles/{id}/answers"] = special{fields: map[string]any{"answers": nil}, rewrite: func(o *side, r *request) {

@@ -43,6 +43,9 @@ type Submission struct {
 	// Strict also wants that no critical question has failed.
 	Strict bool
 	Field  string // of the input; "": answers
+	// KeepsOutside keeps numbers that are outside their bounds: what was measured is written down as
+	// it is, and what is Final is still refused with it.
+	KeepsOutside bool
 	// NonRecord is what is filled in and no kind of record.
 	NonRecord bool
 	// KeptFiles are files of earlier answers that stay with the record, since its module keeps
@@ -69,7 +72,11 @@ func (m *Module) Answer(ctx context.Context, tx *db.Tx, f Submission) (Result, e
 	if err != nil {
 		return Result{}, err
 	}
-	faults = slices.Concat(result.Wrong, faults, wrongFiles)
+	wrong := result.Wrong
+	if f.KeepsOutside {
+		wrong = slices.DeleteFunc(slices.Clone(wrong), outside)
+	}
+	faults = slices.Concat(wrong, faults, wrongFiles)
 	if f.Final {
 		faults = append(faults, result.Missing...)
 	}
@@ -92,6 +99,9 @@ func (m *Module) Answer(ctx context.Context, tx *db.Tx, f Submission) (Result, e
 	}
 	return result, m.Attachments.RemoveForPurpose(ctx, tx, f.Kind, f.RecordID, Purpose, dropped(before, f, answers))
 }
+
+// outside is that a number is a number, and outside its bounds.
+func outside(f Fault) bool { return f.Code == "forms_minimum" || f.Code == "forms_maximum" }
 
 // kept is under which name the answers are kept.
 func (f Submission) kept() string { return StageKey(f.Stage, f.Round) }

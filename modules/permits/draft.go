@@ -132,10 +132,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	m.note(tx, in, before, w)
-	if err := m.keepPeople(ctx, tx, in.ID, in.Body.Draft); err != nil {
+	changes, err := m.changePeople(ctx, tx, in)
+	if err != nil {
 		return nil, err
 	}
+	m.note(tx, in, append(difference(before, w), changes...))
 	h.FormID, h.FormVersion, h.NightWork = t.FormID, int(version), w.night
 	if err := m.keepAnswers(ctx, tx, h, in, w.TypeID != before.TypeID); err != nil {
 		return nil, err
@@ -161,20 +162,31 @@ func (m *Module) keepAnswers(ctx context.Context, tx *db.Tx, h *permitRow, in *e
 }
 
 // note writes down what changed.
-func (m *Module) note(tx *db.Tx, in *editInput, before, after draftFields) {
-	changes := difference(before, after)
-	if in.Body.WorkerIDs != nil {
-		changes = append(changes, records.Change{Field: "worker_ids"})
-	}
-	if in.Body.IssuingOfficerIDs != nil {
-		changes = append(changes, records.Change{Field: "issuing_officer_ids"})
-	}
+func (m *Module) note(tx *db.Tx, in *editInput, changes []records.Change) {
 	removed, added := in.Body.Changes.Counts()
 	if changes = records.AppendFilesChange(changes, removed, added); len(changes) > 0 {
 		records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
 		return
 	}
 	records.Announce(tx, "update", Name, in.ID)
+}
+
+// changePeople keeps who works under a permit and who issues it, and says by their names what is
+// another than before.
+func (m *Module) changePeople(ctx context.Context, tx *db.Tx, in *editInput) (changes []records.Change, err error) {
+	if in.Body.WorkerIDs == nil && in.Body.IssuingOfficerIDs == nil {
+		return nil, nil
+	}
+	before, err := New().NamesOnPermit(ctx, tx, NamesOnPermitParams{tx.OrganizationID, in.ID})
+	if err != nil {
+		return nil, err
+	}
+	if err := m.keepPeople(ctx, tx, in.ID, in.Body.Draft); err != nil {
+		return nil, err
+	}
+	after, err := New().NamesOnPermit(ctx, tx, NamesOnPermitParams{tx.OrganizationID, in.ID})
+	changes = records.AppendChange(changes, "worker_ids", before.Workers, after.Workers)
+	return records.AppendChange(changes, "issuing_officer_ids", before.Officers, after.Officers), err
 }
 
 // keepPeople keeps who works under a permit and who issues it, as far as they are sent.

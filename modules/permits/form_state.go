@@ -108,7 +108,7 @@ func byStage(given []forms.StoredAnswer, asked []Extension) []StageAnswers {
 func (h *permitRow) content(t currentType) content {
 	issues := slices.ContainsFunc(h.IssuingOfficers, func(p records.Person) bool { return h.Requester != nil && p.ID == h.Requester.ID })
 	return content{OfficerRequests: issues, Description: h.Description, Remarks: h.Remarks, StartsAt: h.StartsAt, EndsAt: h.EndsAt, TypeActive: t.Active, TypeHere: t.Here,
-		LowRisk: h.Type.LowRisk, SiteGone: !t.Site, OfficersGone: !t.Officers, MostHours: int(t.MostHours)}
+		LowRisk: h.Type.LowRisk, Stopped: h.StoppedAt != nil, SiteGone: !t.Site, OfficersGone: !t.Officers, MostHours: int(t.MostHours)}
 }
 
 // faults are what is missing or wrong in the answers of the request.
@@ -132,7 +132,7 @@ func (h *permitRow) today(now time.Time) string {
 // answer stores the answers of a stage, all or none.
 func (m *Module) answer(ctx context.Context, tx *db.Tx, h *permitRow, stage string, round int, answers []forms.Answer, final bool) (forms.Result, error) {
 	return m.Forms.Answer(ctx, tx, forms.Submission{Kind: Name, RecordID: h.ID, FormID: h.FormID, Version: h.FormVersion, Stage: stage, Round: round, Answers: answers,
-		Facts: h.facts(), Today: h.today(m.Now()), Final: final, Strict: final})
+		Facts: h.facts(), Today: h.today(m.Now()), Final: final, Strict: final, KeepsOutside: !final})
 }
 
 // lockVisible locks a permit that the caller sees.
@@ -165,7 +165,7 @@ func (m *Module) lockForMove(ctx context.Context, tx *db.Tx, id int64, move Move
 }
 
 // conflicts are the refusals that another moment would not have.
-var conflicts = []string{"permit_wrong_status", "permit_extension_asked", "permit_no_extension"}
+var conflicts = []string{"permit_wrong_status", "permit_extension_asked", "permit_no_extension", "permit_stopped"}
 
 // refusal is why a move cannot be made, as an answer.
 func refusal(code string) error { return api.Blocked(code, conflicts) }

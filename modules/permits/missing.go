@@ -18,6 +18,7 @@ type content struct {
 	OfficerRequests      bool             // an issuing officer is who requests it
 	TypeActive, TypeHere bool
 	LowRisk              bool          // approved as it is submitted
+	Stopped              bool          // the latest reading is outside the limits
 	SiteGone             bool          // closed, or none of the requester's any more
 	OfficersGone         bool          // one of them may issue nothing any more
 	MostHours            int           // 0: as long as is asked for
@@ -51,6 +52,9 @@ func missing(move Move, c content, now time.Time) (lacks []lack) {
 			lacks = append(lacks, c.lacksUnchecked("worker_ids")...)
 		}
 	case ToApprove:
+		if c.Stopped {
+			add("readings", "permit_stopped")
+		}
 		if c.EndsAt != nil && !now.Before(*c.EndsAt) {
 			add("ends_at", "permit_end_passed")
 		}
@@ -58,6 +62,9 @@ func missing(move Move, c content, now time.Time) (lacks []lack) {
 		lacks = append(lacks, c.lacksUnchecked("worker_ids")...)
 		lacks = append(lacks, c.lacksStanding("worker_ids")...)
 	case ToStart:
+		if c.Stopped {
+			add("readings", "permit_stopped")
+		}
 		if c.StartsAt != nil && now.Before(*c.StartsAt) {
 			add("starts_at", "permit_starts_later")
 		}

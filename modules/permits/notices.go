@@ -20,17 +20,20 @@ const (
 	PermitHandedOver = "permit_handed_over"
 	// PermitAnswered: an answer says that somebody is to know of it.
 	PermitAnswered = "permit_answered"
+	// ReadingOutside: what was measured is outside the limits, so that work stands still.
+	ReadingOutside = "permit_reading_outside"
 	// PaperLapsed: what somebody who works under a live permit is allowed to do ran out.
 	PaperLapsed = "permit_paper_lapsed"
 )
 
 // topics are what people choose by. That work has to stop they always hear of: its permit
-// was taken back, or is over, or what somebody is allowed to do has run out.
+// was taken back, or is over, a reading is outside the limits, or what somebody is allowed to do
+// has run out.
 var topics = []records.Topic{{Name: "permit_stops", Always: true}, {Name: "permits"}}
 
 var notices = []records.Notice{
 	{Name: PermitRevoked, Topic: "permit_stops"}, {Name: PermitEndsSoon, Topic: "permit_stops"},
-	{Name: PermitEnded, Topic: "permit_stops"}, {Name: PermitOverdue, Topic: "permit_stops"}, {Name: PaperLapsed, Topic: "permit_stops"},
+	{Name: PermitEnded, Topic: "permit_stops"}, {Name: PermitOverdue, Topic: "permit_stops"}, {Name: PaperLapsed, Topic: "permit_stops"}, {Name: ReadingOutside, Topic: "permit_stops"},
 	{Name: PermitRequested, Topic: "permits"}, {Name: PermitApproved, Topic: "permits"}, {Name: PermitRejected, Topic: "permits"},
 	{Name: PermitExtended, Topic: "permits"}, {Name: ClosureAsked, Topic: "permits"}, {Name: PermitClosed, Topic: "permits"},
 	{Name: PermitReopened, Topic: "permits"}, {Name: DraftShared, Topic: "permits"},

@@ -318,3 +318,12 @@ where x.organization_id = @organization_id and x.permit_id = @permit_id;
 insert into permit_actions (organization_id, permit_id, stage, action_id, question_id, option_id)
 select @organization_id, @permit_id, @stage, unnest(@action_ids::bigint[]), unnest(@question_ids::text[]), unnest(@option_ids::text[])
 on conflict (organization_id, permit_id, stage, question_id, option_id) do update set action_id = excluded.action_id;
+
+-- name: NamesOnPermit :one
+-- Who works under a permit and who issues it, by their names.
+select coalesce((select string_agg(w.name, ', ' order by w.position) from permit_workers w
+    where w.organization_id = p.organization_id and w.permit_id = p.id), '')::text as workers,
+  coalesce((select string_agg(u.full_name, ', ' order by po.position) from permit_officers po
+    join users u on u.organization_id = po.organization_id and u.id = po.user_id
+    where po.organization_id = p.organization_id and po.permit_id = p.id), '')::text as officers
+from permits p where p.organization_id = @organization_id and p.id = @id;

@@ -529,6 +529,33 @@ func (q *Queries) LeaveIssue(ctx context.Context, db DBTX, arg LeaveIssueParams)
 	return err
 }
 
+const namesOnPermit = `-- name: NamesOnPermit :one
+select coalesce((select string_agg(w.name, ', ' order by w.position) from permit_workers w
+    where w.organization_id = p.organization_id and w.permit_id = p.id), '')::text as workers,
+  coalesce((select string_agg(u.full_name, ', ' order by po.position) from permit_officers po
+    join users u on u.organization_id = po.organization_id and u.id = po.user_id
+    where po.organization_id = p.organization_id and po.permit_id = p.id), '')::text as officers
+from permits p where p.organization_id = $1 and p.id = $2
+`
+
+type NamesOnPermitParams struct {
+	OrganizationID int64
+	ID             int64
+}
+
+type NamesOnPermitRow struct {
+	Workers  string
+	Officers string
+}
+
+// Who works under a permit and who issues it, by their names.
+func (q *Queries) NamesOnPermit(ctx context.Context, db DBTX, arg NamesOnPermitParams) (NamesOnPermitRow, error) {
+	row := db.QueryRow(ctx, namesOnPermit, arg.OrganizationID, arg.ID)
+	var i NamesOnPermitRow
+	err := row.Scan(&i.Workers, &i.Officers)
+	return i, err
+}
+
 const noExtension = `-- name: NoExtension :exec
 update permits set asked_until = null, updated_at = $1::timestamptz, version = version + 1
 where organization_id = $2 and id = $3

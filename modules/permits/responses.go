@@ -87,6 +87,7 @@ type Permit struct {
 	RequestedAt     *time.Time       `json:"requested_at" nullable:"true"`
 	ApprovedAt      *time.Time       `json:"approved_at" nullable:"true"`
 	ClosedAt        *time.Time       `json:"closed_at" nullable:"true"`
+	StoppedAt       *time.Time       `json:"stopped_at" nullable:"true" doc:"Since when the latest reading is outside the limits, so that work stands still"`
 	CreatedAt       time.Time        `json:"created_at"`
 	UpdatedAt       time.Time        `json:"updated_at"`
 	Can             Can              `json:"can" db:"-"`
@@ -107,6 +108,7 @@ type Can struct {
 	Clone             string `json:"clone" maxLength:"60"`
 	Delete            string `json:"delete" maxLength:"60"`
 	LetThrough        string `json:"let_through" maxLength:"60" doc:"Let somebody work for a time although they are blocked"`
+	RecordReading     string `json:"record_reading" maxLength:"60" doc:"Write down what was measured while work goes on"`
 }
 
 // Extension is one request for a later end, and what came of it.
@@ -161,6 +163,7 @@ type Record struct {
 	Actions     []actions.Action         `json:"actions" maxItems:"500"`
 	Standings   []WorkerStanding         `json:"standings" maxItems:"500" doc:"Of those who work for other companies, when the work ends; of live work today. Only where something is to be said"`
 	LetThrough  []LetThrough             `json:"let_through" maxItems:"200" doc:"Who may work for a time although they are blocked, the newest first"`
+	Readings    []Reading                `json:"readings" maxItems:"1000" doc:"Taken while work went on, the latest first"`
 	ActionFor   []ActionFor              `json:"action_for" maxItems:"500" doc:"The answers that asked for the actions"`
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`

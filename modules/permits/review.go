@@ -43,7 +43,7 @@ func (m *Module) reviewApproved(ctx context.Context, tx *db.Tx, end workflows.Ou
 	if err := New().RefreshCertifications(ctx, tx, RefreshCertificationsParams{tx.OrganizationID, h.ID}); err != nil {
 		return err
 	}
-	c := content{EndsAt: h.EndsAt}
+	c := content{EndsAt: h.EndsAt, Stopped: h.StoppedAt != nil}
 	if c.Workers, err = m.workersOf(ctx, tx, h.ID); err != nil {
 		return err
 	}

@@ -51,6 +51,7 @@ const (
 	ToClone             Move = "clone"
 	ToDelete            Move = "delete"
 	ToLetThrough        Move = "let_through" // somebody who is blocked, for a time
+	ToRead              Move = "record_reading"
 )
 
 // MoveContext is what decides who may make which move: the state of a permit, and the part that
@@ -58,10 +59,12 @@ const (
 type MoveContext struct {
 	Status         string // as people see it
 	ExtensionAsked bool   // a later end is asked for, and not decided on
+	Stopped        bool   // the latest reading is outside the limits
 
 	Requester             bool // requested it, or began the draft
 	Shared                bool // had its draft sent
 	Officer               bool // issues it
+	Works                 bool // works under it
 	ExtensionRequester    bool // asked for the extension
 	ClosureRequester      bool // said that the work is over
 	OnlyPossibleConfirmer bool // is the only one who could confirm that
@@ -82,6 +85,7 @@ func right(action string) func(MoveContext) bool {
 var (
 	extensionPending   = condition{Code: "permit_extension_asked", Holds: func(s MoveContext) bool { return s.ExtensionAsked }}
 	noExtensionPending = condition{Code: "permit_no_extension", Holds: func(s MoveContext) bool { return !s.ExtensionAsked }}
+	stopped            = condition{Code: "permit_stopped", Holds: func(s MoveContext) bool { return s.Stopped }}
 	ownRequest         = condition{Code: "own_request", Holds: requester}
 	// Who said that the work is over does not confirm it, unless there is no second person who may:
 	// see confirmerGroups.
@@ -95,14 +99,17 @@ var transitions = records.Rules[MoveContext]{
 	records.Allow(ToShare, []string{Drafted}, drafter, "not_your_draft"),
 	records.Allow(ToSubmit, []string{Drafted}, requester, "not_your_permit"),
 	records.Allow(ToWithdraw, []string{Requested, Pending}, requester, "not_your_permit"),
-	records.Allow(ToRevoke, liveStates, right("revoke"), "permission_denied"),
-	records.Allow(ToExtend, liveStates, func(s MoveContext) bool { return s.Requester || s.may("extend") }, "not_your_permit", extensionPending),
+	records.Allow(ToRevoke, liveStates, func(s MoveContext) bool { return s.Requester || s.may("revoke") }, "permission_denied"),
+	records.Allow(ToExtend, liveStates, func(s MoveContext) bool { return s.Requester || s.may("extend") }, "not_your_permit", extensionPending, stopped),
 	records.Allow(ToWithdrawExtension, liveStates, func(s MoveContext) bool { return s.Requester || s.ExtensionRequester }, "not_your_permit", noExtensionPending),
 	records.Allow(ToClose, liveStates, func(s MoveContext) bool { return s.Requester || s.Officer || s.may("close") }, "not_your_permit"),
 	records.Allow(ToConfirm, []string{PendingClosure}, func(s MoveContext) bool { return s.Officer || s.may("close") }, "permission_denied", closureByAnother),
 	records.Allow(ToClone, states, func(s MoveContext) bool { return s.Rights.Grant(Name, "create") }, "permission_denied"),
 	records.Allow(ToDelete, []string{Drafted}, func(s MoveContext) bool { return s.Requester || s.may("delete") }, "not_your_draft"),
 	records.Allow(ToDelete, finalStates, right("delete"), "permission_denied"),
+	records.Allow(ToRead, liveStates, func(s MoveContext) bool {
+		return s.Requester || s.Officer || s.Works || s.may("close") || s.may("revoke")
+	}, "not_your_permit"),
 	records.Allow(ToLetThrough, openStates, right("approve"), "permission_denied", ownRequest),
 }
 
@@ -116,7 +123,7 @@ func refuse(move Move, s MoveContext) string {
 func canOf(s MoveContext) Can {
 	return Can{Update: refuse(ToUpdate, s), Submit: refuse(ToSubmit, s), Withdraw: refuse(ToWithdraw, s), Share: refuse(ToShare, s), Revoke: refuse(ToRevoke, s),
 		Extend: refuse(ToExtend, s), WithdrawExtension: refuse(ToWithdrawExtension, s), Close: refuse(ToClose, s), ConfirmClosure: refuse(ToConfirm, s),
-		Clone: refuse(ToClone, s), Delete: refuse(ToDelete, s), LetThrough: refuse(ToLetThrough, s)}
+		Clone: refuse(ToClone, s), Delete: refuse(ToDelete, s), LetThrough: refuse(ToLetThrough, s), RecordReading: refuse(ToRead, s)}
 }
 
 // statusAt is the state as people see it.

@@ -61,8 +61,9 @@ select p.id, p.serial, t.id as type_id, t.name as type_name, t.prefix_id as type
   coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.full_name) order by po.position) from permit_officers po
     join users u on u.organization_id = po.organization_id and u.id = po.user_id
     where po.organization_id = p.organization_id and po.permit_id = p.id), '[]') as issuing_officers,
-  p.workers_count, p.score as percent, p.requested_at, p.approved_at, p.closed_at, p.created_at, p.updated_at,
+  p.workers_count, p.score as percent, p.requested_at, p.approved_at, p.closed_at, p.stopped_at, p.created_at, p.updated_at,
   exists (select from permit_shares ps where ps.organization_id = p.organization_id and ps.permit_id = p.id and ps.shared_to = ` + me + `) as shared,
+  exists (select from permit_workers pw where pw.organization_id = p.organization_id and pw.permit_id = p.id and pw.user_id = ` + me + `) as works,
   coalesce(p.finished_by, 0) as finished_by, coalesce((select pe.requested_by from permit_extensions pe
     where pe.organization_id = p.organization_id and pe.permit_id = p.id and pe.state = 'asked'), 0) as asked_by,
   case when p.status = 'pending_closure' and p.finished_by = ` + me + ` then ` + noConfirmerBefore(len(confirmerGroups)) + ` else false end as alone,
@@ -82,6 +83,7 @@ type permitRow struct {
 	Permit
 	Serial      int64
 	Shared      bool
+	Works       bool
 	FinishedBy  int64
 	AskedBy     int64 // who asked for the extension
 	Alone       bool
@@ -94,7 +96,7 @@ type permitRow struct {
 
 // moveContext is what the user is in the permit.
 func (h *permitRow) moveContext(user *access.User) MoveContext {
-	return MoveContext{Status: h.Status, ExtensionAsked: h.AskedUntil != nil,
+	return MoveContext{Status: h.Status, ExtensionAsked: h.AskedUntil != nil, Stopped: h.StoppedAt != nil, Works: h.Works,
 		Requester: h.Requester != nil && h.Requester.ID == user.ID, Shared: h.Shared,
 		Officer:            slices.ContainsFunc(h.IssuingOfficers, func(p records.Person) bool { return p.ID == user.ID }),
 		ExtensionRequester: h.AskedBy == user.ID,
@@ -145,6 +147,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	m.queueWorkers(batch, tx, id, &record.Workers)
 	queueLetThrough(batch, tx, id, &record.LetThrough)
 	queueExtensions(batch, tx, id, &record.Extensions)
+	queueReadings(batch, tx, id, &record.Readings)
 	queueShares(batch, tx, id, &record.Drafts)
 	m.Actions.QueueOf(batch, tx, user, Name, id, &record.Actions)
 	queueActionFor(batch, tx, id, &record.ActionFor)

@@ -98,6 +98,8 @@ export interface RecordKind {
   readonly touches?: readonly string[];
   /** It asks for actions, and shows what becomes of them. */
   readonly asks?: boolean;
+  /** Nobody decides on it before they have its page before them. */
+  readonly decidedOnPage?: boolean;
   readonly history?: History;
   /** Those that one made oneself, of which everybody has a list. */
   readonly own?: {

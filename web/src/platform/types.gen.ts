@@ -5730,6 +5730,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/permit_form_questions/{id}/readings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write down what was measured while work goes on; outside the limits it stops the work */
+        post: operations["post-permit-form-questions-id-readings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/permit_form_questions/{id}/restore": {
         parameters: {
             query?: never;
@@ -18403,7 +18420,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "calendar_invited" | "calendar_moved" | "calendar_called_off" | "calendar_reminded" | "training_ends_soon" | "training_ended" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used" | "webhook_paused";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_reading_outside" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "calendar_invited" | "calendar_moved" | "calendar_called_off" | "calendar_reminded" | "training_ends_soon" | "training_ended" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used" | "webhook_paused";
             /** @description The organization's own sentence with {{number}} for a value; empty for the usual one */
             message: string;
             /**
@@ -19448,6 +19465,8 @@ export interface components {
             extend: string;
             /** @description Let somebody work for a time although they are blocked */
             let_through: string;
+            /** @description Write down what was measured while work goes on */
+            record_reading: string;
             revoke: string;
             /** @description Send a draft to colleagues */
             share: string;
@@ -19690,6 +19709,11 @@ export interface components {
             as_of: string;
             permits: components["schemas"]["PermitsPermit"][];
         };
+        PermitsMeasured: {
+            column_id: string;
+            /** Format: double */
+            number: number;
+        };
         PermitsMissing: {
             code: string;
             /** @description In the caller's language */
@@ -19793,12 +19817,45 @@ export interface components {
             starts_at: string | null;
             /** @enum {string} */
             status: "draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked";
+            /**
+             * Format: date-time
+             * @description Since when the latest reading is outside the limits, so that work stands still
+             */
+            stopped_at: string | null;
             type: components["schemas"]["PermitsType"];
             unit: components["schemas"]["PermitsPart"] | null;
             /** Format: date-time */
             updated_at: string;
             /** Format: int64 */
             workers_count: number;
+        };
+        PermitsReading: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description At least one of them is outside the limits */
+            outside: boolean;
+            /** @description The table of the permit's form whose columns were measured */
+            question_id: string;
+            /** Format: date-time */
+            recorded_at: string;
+            recorded_by: components["schemas"]["RecordsPerson"];
+            remark: string;
+            tested_by: string;
+            values: components["schemas"]["PermitsValue"][];
+        };
+        PermitsReadingInputBody: {
+            /**
+             * Format: date-time
+             * @description Not in the future
+             */
+            at: string;
+            question_id: string;
+            remark?: string;
+            tested_by: string;
+            /** @description Of the columns of numbers */
+            values: components["schemas"]["PermitsMeasured"][];
         };
         PermitsRecord: {
             /** @description The answers that asked for the actions */
@@ -19860,6 +19917,8 @@ export interface components {
              */
             percent: number | null;
             permit_request_send_drafts: components["schemas"]["PermitsSharedDraft"][];
+            /** @description Taken while work went on, the latest first */
+            readings: components["schemas"]["PermitsReading"][];
             remarks: string;
             /** Format: date-time */
             requested_at: string | null;
@@ -19876,6 +19935,11 @@ export interface components {
             starts_at: string | null;
             /** @enum {string} */
             status: "draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked";
+            /**
+             * Format: date-time
+             * @description Since when the latest reading is outside the limits, so that work stands still
+             */
+            stopped_at: string | null;
             timeline: components["schemas"]["RecordsEntry"][];
             type: components["schemas"]["PermitsType"];
             unit: components["schemas"]["PermitsPart"] | null;
@@ -20036,6 +20100,12 @@ export interface components {
         };
         PermitsTypeForm: {
             form: components["schemas"]["PermitsFormOf"];
+        };
+        PermitsValue: {
+            column_id: string;
+            /** Format: double */
+            number: number;
+            outside: boolean;
         };
         PermitsWorkerStanding: {
             /**
@@ -38655,6 +38725,44 @@ export interface operations {
         responses: {
             /** @description OK */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-id-readings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermitsReadingInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

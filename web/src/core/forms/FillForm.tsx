@@ -17,6 +17,8 @@ interface Props {
   renderFixed?: (section: Section) => ReactNode;
   /** How many of those are missing. */
   fixedMissing?: (section: Section) => number;
+  /** How many of those are not right, as far as it is said. */
+  fixedWrong?: (section: Section) => number;
   /** Beneath the last section: usually a SubmitRow. */
   end?: ReactNode;
   /** As on a phone, however wide the window is. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A form that is filled in, one section at a time. The form element around it is the module's. */
-export function FillForm({ filling, renderFixed, fixedMissing, end, compact = false }: Props) {
+export function FillForm({ filling, compact = false, ...rest }: Props) {
   const { store, names, images, siteId, waits, walk, raises } = filling;
   const fields = useMemo<Fields>(
     () => ({ store, names, images, siteId, waits, walk, raises, compact }),
@@ -32,12 +34,17 @@ export function FillForm({ filling, renderFixed, fixedMissing, end, compact = fa
   );
   return (
     <FieldsContext value={fields}>
-      <Sections renderFixed={renderFixed} fixedMissing={fixedMissing} end={end} />
+      <Sections {...rest} />
     </FieldsContext>
   );
 }
 
-function Sections({ renderFixed, fixedMissing, end }: Omit<Props, 'filling' | 'compact'>) {
+function Sections({
+  renderFixed,
+  fixedMissing,
+  fixedWrong,
+  end,
+}: Omit<Props, 'filling' | 'compact'>) {
   const { compact } = useFields();
   const phone = useIsPhone() || compact;
   const sections = useStore((store) => store.sections);
@@ -58,9 +65,9 @@ function Sections({ renderFixed, fixedMissing, end }: Omit<Props, 'filling' | 'c
     >
       {sections.length > 1 ? (
         phone ? (
-          <StepMenu at={at} fixedMissing={fixedMissing} />
+          <StepMenu at={at} fixedMissing={fixedMissing} fixedWrong={fixedWrong} />
         ) : (
-          <StepIndex at={at} fixedMissing={fixedMissing} />
+          <StepIndex at={at} fixedMissing={fixedMissing} fixedWrong={fixedWrong} />
         )
       ) : null}
       <div className={classes.sections}>

@@ -119,6 +119,20 @@ export class AnswerStore {
     return true;
   }
 
+  /** What the record has by now is known by its id: it need not be sent again. */
+  settle(recorded: ReadonlySet<number>): boolean {
+    let changed = false;
+    for (const [key, files] of this.files) {
+      if (!files.stored.some(({ id, source }) => source && recorded.has(id))) continue;
+      const stored = files.stored.map((file) =>
+        recorded.has(file.id) ? { ...file, source: undefined } : file,
+      );
+      this.files.set(key, { ...files, stored });
+      changed = true;
+    }
+    return changed;
+  }
+
   /** Gives a draft's files their places; they are sent anew. */
   restore(files: readonly File[], keys: readonly string[]): void {
     files.forEach((file, index) => {

@@ -7,8 +7,9 @@ export function checkAll(store: FillingStore, draft: boolean): boolean {
   store.tellAll(draft);
   const { wrong, missing } = store.result;
   const faults = draft ? wrong : [...wrong, ...missing];
-  if (faults.length === 0) return true;
   const keys = new Set(faults.map(keyOfPlace));
+  if (!draft) for (const key of store.stopping()) keys.add(key);
+  if (keys.size === 0) return true;
   goToFirst(store, keys);
   return false;
 }

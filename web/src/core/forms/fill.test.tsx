@@ -193,3 +193,64 @@ test('files that were sent later go to their questions by their order', () => {
     { question_id: 'q7', row_id: 'r', column_id: 'c', attachment_ids: [13] },
   ]);
 });
+
+const gate: FormDocument = {
+  sections: [
+    { id: 'g0', title: 'Work', form_type: 'main', questions: [] },
+    {
+      id: 'g1',
+      title: 'Precautions',
+      form_type: 'main',
+      questions: [
+        {
+          id: 'c1',
+          type: 'radio',
+          label: 'Cleared?',
+          critical: true,
+          options: [
+            { id: 'ok', label: 'In place' },
+            { id: 'not', label: 'Not in place', fails: true },
+          ],
+          attr: {},
+        },
+        { id: 'c2', type: 'photo', label: 'Photo', attr: {} },
+      ],
+    },
+  ],
+};
+
+const gateStore = (stops: boolean) =>
+  new FillingStore({ document: gate, stage: 'main', today: '2026-11-22', stops });
+
+test('an answer that stops is marked as soon as it is given, at its field and its section', () => {
+  const store = gateStore(true);
+  store.say('c1', { option_ids: ['not'] });
+  expect([store.errorAt('c1'), store.errorsIn('g1'), store.errorsIn('g0')]).toEqual([
+    'forms_critical',
+    1,
+    0,
+  ]);
+  store.say('c1', { option_ids: ['ok'] });
+  expect([store.errorAt('c1'), store.errorsIn('g1')]).toEqual(['', 0]);
+  const counts = gateStore(false); // where it only counts in the score
+  counts.say('c1', { option_ids: ['not'] });
+  expect(counts.errorAt('c1')).toBe('');
+});
+
+test('a file that the record has is kept by its id, and is not sent again', () => {
+  const store = gateStore(true);
+  const source = new File(['x'], 'x.png', { type: 'image/png' });
+  const sent = { id: 5, name: 'x.png', content_type: 'image/png', size: 1, url: '/5', source };
+  store.setFiles('c2', { stored: [sent] });
+  const unsent = (file: { source?: File }) => !file.source;
+  expect(store.given(unsent)).toEqual([]);
+  store.settle(new Set([5]));
+  expect(store.given(unsent)).toEqual([{ question_id: 'c2', attachment_ids: [5] }]);
+});
+
+test('the files of a draft are sent from sections that nobody has opened', () => {
+  const store = gateStore(true);
+  expect(store.visited.has('g1')).toBe(false);
+  store.restore([new File(['x'], 'x.png', { type: 'image/png' })], ['c2']);
+  expect(store.visited.has('g1')).toBe(true);
+});

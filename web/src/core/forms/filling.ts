@@ -11,15 +11,9 @@ import {
 } from './document';
 import { evaluate, type Facts } from './evaluate';
 import type { Filled } from './filled';
+import { countOf, type FillingOf, failing, sameOr, sectionsWith } from './parts';
 import { type Progress, progressOf } from './progress';
 import { VisibleErrors } from './visibleErrors';
-
-/** Of which form, at which stage, on which day at the record's site. */
-export interface FillingOf {
-  readonly document: FormDocument;
-  readonly stage: string;
-  readonly today: string;
-}
 
 const NO_QUESTIONS: readonly Question[] = [];
 
@@ -52,8 +46,10 @@ export class FillingStore {
   private readonly listeners = new Set<() => void>();
   private errors = new Map<string, string>();
   private facts: Facts = {};
+  private readonly stops: boolean;
 
-  constructor({ document, stage, today }: FillingOf) {
+  constructor({ document, stage, today, stops = false }: FillingOf) {
+    this.stops = stops;
     this.document = documentOn(document, today);
     this.stage = stage;
     this.today = today;
@@ -82,7 +78,7 @@ export class FillingStore {
       this.asked.set(id, sameOr(this.questionsOf(id), asked));
     }
     this.progress = progressOf(this.sections, result, (id) => this.book.has(id), this.progress);
-    this.errors = this.complaints.errorsOf(result);
+    this.errors = this.complaints.errorsOf(result, this.stopping());
     return result;
   }
 
@@ -106,6 +102,20 @@ export class FillingStore {
   /** Why it is not right; '' while it is, or nobody was told. */
   errorAt(key: string): string {
     return this.errors.get(key) ?? '';
+  }
+
+  /** The critical questions that fail by what was chosen, where that stops it. */
+  stopping(): string[] {
+    const asked = this.sections.flatMap(({ id }) => this.questionsOf(id));
+    return this.stops ? failing(asked, (key) => this.answerOf(key)) : [];
+  }
+
+  /** How many answers of a section are not right, as far as it is said. */
+  errorsIn = (section: string) => countOf(this.errors.keys(), this.questionsOf(section));
+
+  /** What of it is recorded is not sent again. */
+  settle(recorded: ReadonlySet<number>): void {
+    if (this.book.settle(recorded)) this.update('');
   }
 
   get errorCount(): number {
@@ -231,13 +241,10 @@ export class FillingStore {
   /** Gives a draft's files their places. */
   restore(files: readonly File[], keys: readonly string[]): void {
     this.book.restore(files, keys);
+    // Only what is drawn sends its files: a draft's are sent wherever they stand.
+    for (const id of sectionsWith(this.sections, keys)) this.visited.add(id);
     this.generation += 1;
     this.lookAndTell();
     this.changed();
   }
-}
-
-function sameOr<T>(before: readonly T[], now: readonly T[]): readonly T[] {
-  const same = before.length === now.length && now.every((each, index) => each === before[index]);
-  return same ? before : now;
 }

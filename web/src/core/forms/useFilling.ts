@@ -52,6 +52,8 @@ interface Options {
   walk?: Walk;
   /** What answers ask for is raised by itself when they are sent. */
   raises?: boolean;
+  /** With an answer that fails a critical question it cannot go on, as the server says as well. */
+  stops?: boolean;
 }
 
 /** The files of a form that is filled in, as drafts and the unsent queue want them. */
@@ -93,6 +95,7 @@ const NOTHING_RESTORED = { files: [] as readonly File[] };
 /** Fills in a form: its value is one of the values of the form around it. */
 export function useFilling(options: Options): Filling {
   const { document, stage = 'main', facts = NO_FACTS, value, attachments = NONE } = options;
+  const { stops = false } = options;
   const { t } = useTranslation();
   const formats = useFormats();
   const today = options.today ?? formats.today();
@@ -104,8 +107,8 @@ export function useFilling(options: Options): Filling {
   onChange.current = options.onChange;
 
   const store = useMemo(
-    () => new FillingStore({ document, stage, today }),
-    [document, stage, today],
+    () => new FillingStore({ document, stage, today, stops }),
+    [document, stage, today, stops],
   );
   useEffect(() => store.setFacts(facts), [store, facts]);
   // What it told itself comes back as its value, and as a copy of it when another field of

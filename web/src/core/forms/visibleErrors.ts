@@ -8,7 +8,7 @@ export class VisibleErrors {
   private showsAll = false;
 
   /** By place: `code`, or `code value`, or `: sentence` of the server. */
-  errorsOf({ wrong, missing }: Result): Map<string, string> {
+  errorsOf({ wrong, missing }: Result, stopping: readonly string[]): Map<string, string> {
     const errors = new Map<string, string>();
     const say = (faults: Result['wrong'], shown: (key: string) => boolean) => {
       for (const fault of faults) {
@@ -20,6 +20,8 @@ export class VisibleErrors {
     };
     say(wrong, (key) => this.showsAll || this.touched.has(key));
     say(missing, () => this.showsAll);
+    // What stops it is said at once.
+    for (const key of stopping) if (!errors.has(key)) errors.set(key, 'forms_critical');
     for (const [key, sentence] of this.serverErrors) errors.set(key, `: ${sentence}`);
     return errors;
   }

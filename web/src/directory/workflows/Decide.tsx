@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/core/records/refusal';
 import { useMe } from '@/platform/session';
@@ -11,12 +11,14 @@ import classes from './workflows.module.css';
 interface Props {
   review: Review;
   lacks?: string;
+  /** What nobody decides without having read. */
+  about?: ReactNode;
   /** Whoever is asked decides at the foot of the page. */
   below?: boolean;
 }
 
 /** The buttons of an open review, for whom it concerns: who is asked, was, will be, or asked. */
-export function Decide({ review, lacks, below }: Props) {
+export function Decide({ review, lacks, about, below }: Props) {
   const me = useMe().id;
   const seated = review.steps?.some(({ seats }) => seats?.some(({ user }) => user.id === me));
   const asker = review.requester?.id === me;
@@ -26,7 +28,7 @@ export function Decide({ review, lacks, below }: Props) {
   if (!seated && !asker) return null;
   return (
     <div className={classes.decide}>
-      {below && asked ? null : <DecideButtons review={review} lacks={lacks} />}
+      {below && asked ? null : <DecideButtons review={review} lacks={lacks} about={about} />}
       {asker ? <Withdraw review={review} /> : null}
     </div>
   );

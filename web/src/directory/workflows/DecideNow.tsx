@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useMe } from '@/platform/session';
 import { DecideButtons } from './DecideButtons';
 import { reviewsOf } from './reviews';
@@ -9,10 +10,12 @@ interface Props {
   recordId: number;
   /** What the record lacks for an approval, as a sentence. */
   lacks?: string;
+  /** What nobody decides without having read. */
+  about?: ReactNode;
 }
 
 /** The decision of whoever is asked at this moment, at the foot of a record's page on a phone. */
-export function DecideNow({ module, recordId, lacks }: Props) {
+export function DecideNow({ module, recordId, lacks, about }: Props) {
   const me = useMe().id;
   const { data } = useQuery(reviewsOf(module, recordId));
   const [latest] = data ?? [];
@@ -22,7 +25,7 @@ export function DecideNow({ module, recordId, lacks }: Props) {
   if (latest?.state !== 'open' || !asked) return null;
   return (
     <div className={classes.decideNow}>
-      <DecideButtons review={latest} lacks={lacks} />
+      <DecideButtons review={latest} lacks={lacks} about={about} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useRefusal } from '@/core/records/refusal';
 import { WorkItem } from '@/core/records/work/WorkItem';
 import work from '@/core/records/work/work.module.css';
 import { useFormats } from '@/platform/formats';
-import type { WorkProps } from '@/platform/modules';
+import { kindOf, type WorkProps } from '@/platform/modules';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { useErrorSentence } from '@/ui/sentence';
@@ -18,6 +18,7 @@ import { type Decision, reviewsOf, useDecide, type Waiting } from './reviews';
 export function DecisionWork({ record, open, onToggle, onDone }: WorkProps<Waiting>) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const onPage = kindOf(record.module)?.decidedOnPage ?? false;
   const { as, due_at, on_behalf_of, requester } = record;
   return (
     <WorkItem
@@ -38,7 +39,8 @@ export function DecisionWork({ record, open, onToggle, onDone }: WorkProps<Waiti
           />
         ) : null
       }
-      action={t('common.decide')}
+      action={t(onPage ? 'workflows.waiting.openDecide' : 'common.decide')}
+      onPage={onPage}
       open={open}
       onToggle={onToggle}
     >

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { ErrorState } from '@/ui/ErrorState';
@@ -18,6 +19,8 @@ interface Props {
   zone?: string;
   /** What the record lacks for an approval, as a sentence. */
   lacks?: string;
+  /** What nobody decides without having read. */
+  about?: ReactNode;
   /** The page has DecideNow at its foot on a phone. */
   foot?: boolean;
 }
@@ -26,7 +29,7 @@ interface Props {
  * The reviews of a record: who decided what, who has it now and until when, and the
  * buttons of whoever is asked. A record that was never reviewed has none.
  */
-export function Reviewers({ module, recordId, zone, lacks, foot }: Props) {
+export function Reviewers({ module, recordId, zone, lacks, about, foot }: Props) {
   const { t } = useTranslation();
   const phone = useIsPhone();
   const { data, error, refetch } = useQuery(reviewsOf(module, recordId));
@@ -44,7 +47,7 @@ export function Reviewers({ module, recordId, zone, lacks, foot }: Props) {
         <TakenBack review={latest} zone={zone} />
         <ReviewSteps review={latest} zone={zone} />
         {latest.state === 'open' ? (
-          <Decide review={latest} lacks={lacks} below={foot && phone} />
+          <Decide review={latest} lacks={lacks} about={about} below={foot && phone} />
         ) : null}
         {earlier.length > 0 ? <Earlier reviews={earlier} zone={zone} /> : null}
       </Section>

@@ -21,6 +21,7 @@ export const permit: RecordKind = {
     allowed: (who) => can(who, 'Permit', 'create') && can(who, 'Permit', 'read'),
   },
   asks: true,
+  decidedOnPage: true,
   history: {
     fields: {
       starts_at: { as: 'instant' },

@@ -32,6 +32,7 @@ type Moves = {
   revoke: Body<'/api/permit_form_questions/{id}/revoke', 'post'>;
   extend: Body<'/api/permit_form_questions/{id}/extend', 'post'>;
   close: Body<'/api/permit_form_questions/{id}/close', 'post'>;
+  readings: Body<'/api/permit_form_questions/{id}/readings', 'post'>;
   let_through: Body<'/api/permit_form_questions/{id}/let_through', 'post'>;
   confirm_closure: Body<'/api/permit_form_questions/{id}/confirm_closure', 'post'>;
   permit_request_send_draft: Body<

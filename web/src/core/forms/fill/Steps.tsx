@@ -9,10 +9,11 @@ interface Props {
   /** The place of the section that is open. */
   at: number;
   fixedMissing?: (section: Section) => number;
+  fixedWrong?: (section: Section) => number;
 }
 
 /** The sections beside what is filled in, each with how far it has come. */
-export function StepIndex({ at, fixedMissing }: Props) {
+export function StepIndex({ at, fixedMissing, fixedWrong }: Props) {
   const { t } = useTranslation();
   const { store } = useFields();
   const sections = useStore((each) => each.sections);
@@ -28,7 +29,11 @@ export function StepIndex({ at, fixedMissing }: Props) {
               onClick={() => store.open(section.id)}
             >
               <span className={classes.stepTitle}>{section.title}</span>
-              <StepState section={section} missing={fixedMissing?.(section) ?? 0} />
+              <StepState
+                section={section}
+                missing={fixedMissing?.(section) ?? 0}
+                bad={fixedWrong?.(section) ?? 0}
+              />
             </button>
           </li>
         ))}
@@ -38,7 +43,7 @@ export function StepIndex({ at, fixedMissing }: Props) {
 }
 
 /** Where one is, and a menu of all sections; for a narrow screen. */
-export function StepMenu({ at, fixedMissing }: Props) {
+export function StepMenu({ at, fixedMissing, fixedWrong }: Props) {
   const { t } = useTranslation();
   const { store } = useFields();
   const sections = useStore((each) => each.sections);
@@ -63,7 +68,13 @@ export function StepMenu({ at, fixedMissing }: Props) {
             <Menu.Item
               key={each.id}
               aria-current={index === at ? 'step' : undefined}
-              rightSection={<StepState section={each} missing={fixedMissing?.(each) ?? 0} />}
+              rightSection={
+                <StepState
+                  section={each}
+                  missing={fixedMissing?.(each) ?? 0}
+                  bad={fixedWrong?.(each) ?? 0}
+                />
+              }
               onClick={() => store.open(each.id)}
             >
               {each.title}
@@ -82,12 +93,15 @@ export function StepMenu({ at, fixedMissing }: Props) {
 }
 
 /** How far a section has come: done, how much of it, or that something in it is not right. */
-function StepState({ section, missing }: { section: Section; missing: number }) {
+function StepState(props: { section: Section; missing: number; bad: number }) {
+  const { section, missing, bad } = props;
   const { t } = useTranslation();
   const progress = useStore((each) => each.progress.get(section.id));
   const visited = useStore((each) => each.visited.has(section.id));
+  const told = useStore((each) => each.errorsIn(section.id));
   if (!progress) return null;
-  const { asked, answered, wrong } = progress;
+  const { asked, answered } = progress;
+  const wrong = Math.max(progress.wrong, told) + bad;
   const open = progress.missing + missing;
   if (wrong > 0) {
     return (

@@ -145,6 +145,13 @@ function Grid({ question, shown }: Props) {
   const { row_headers: rows = [], columns = [] } = question.attr;
   const unit = useUnit();
   const unitIn = (column: Column) => (unitOf(column) ? `(${unit(unitOf(column))})` : '');
+  const { t } = useTranslation();
+  const filled = rows.filter((row) =>
+    columns.some((column) => shown.answerOf(keyOf(question.id, row.id, column.id))),
+  );
+  if (filled.length === 0) {
+    return <span className={classes.quiet}>{t('forms.show.unanswered')}</span>;
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only keys moves it sideways
     <section className={classes.frame} aria-label={question.label} tabIndex={0}>
@@ -153,18 +160,25 @@ function Grid({ question, shown }: Props) {
           <tr>
             <td />
             {columns.map((column) => (
-              <th key={column.id} scope="col">
+              <th key={column.id} scope="col" data-type={column.type}>
                 {[column.label, unitIn(column)].filter(Boolean).join(' ')}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {filled.map((row) => (
             <tr key={row.id}>
               <th scope="row">{row.label}</th>
               {columns.map((column) => (
-                <td key={column.id}>
+                <td
+                  key={column.id}
+                  data-type={column.type}
+                  data-outside={
+                    isOutside(column, shown.answerOf(keyOf(question.id, row.id, column.id))) ||
+                    undefined
+                  }
+                >
                   <Cell
                     question={cellQuestion({ ...column, unit: undefined })}
                     answer={shown.answerOf(keyOf(question.id, row.id, column.id))}
@@ -176,6 +190,16 @@ function Grid({ question, shown }: Props) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** A number that is not within the limits of its column. */
+function isOutside({ minimum, maximum }: Column, answer: Answer | undefined): boolean {
+  const number = answer?.number;
+  if (typeof number !== 'number') return false;
+  return (
+    (typeof minimum === 'number' && number < minimum) ||
+    (typeof maximum === 'number' && number > maximum)
   );
 }
 

@@ -16,6 +16,8 @@ interface Props {
   action: string;
   /** Done at once instead, where there is nothing to look at first. */
   instead?: ReactNode;
+  /** It is done on its page, where all of it stands: the button leads there. */
+  onPage?: boolean;
   open: boolean;
   onToggle: () => void;
   /** What is decided by, and the buttons; made when it unfolds. */
@@ -24,7 +26,7 @@ interface Props {
 
 /** One thing that waits for the reader, decided where it stands. */
 export function WorkItem(props: Props) {
-  const { number, title, about, href, open, onToggle } = props;
+  const { number, title, about, href, open, onToggle, onPage = false } = props;
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -39,20 +41,33 @@ export function WorkItem(props: Props) {
         <div className={classes.state}>
           {props.marks}
           {props.instead}
-          <Button
-            variant="default"
-            size="sm"
-            data-work-button
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            aria-label={`${open ? t('records.work.fold') : props.action}: ${title}`}
-            onClick={onToggle}
-          >
-            {open ? t('records.work.fold') : props.action}
-          </Button>
+          {onPage ? (
+            <Button
+              variant="default"
+              size="sm"
+              component={AppLink}
+              href={href}
+              data-work-button
+              aria-label={`${props.action}: ${title}`}
+            >
+              {props.action}
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              size="sm"
+              data-work-button
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              aria-label={`${open ? t('records.work.fold') : props.action}: ${title}`}
+              onClick={onToggle}
+            >
+              {open ? t('records.work.fold') : props.action}
+            </Button>
+          )}
         </div>
       </div>
-      {open ? (
+      {open && !onPage ? (
         <div className={classes.details} id={id}>
           {props.children}
           <p className={classes.foot}>

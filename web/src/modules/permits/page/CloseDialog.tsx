@@ -70,6 +70,7 @@ export function CloseForm({ permit, onClose, onDone = onClose }: FormProps) {
     onChange: (filled: Filled) => form.setFieldValue('filled', filled),
     siteId: permit.site.id,
     raises: true,
+    stops: true,
     images: permit.form.images ?? undefined,
   });
   return (

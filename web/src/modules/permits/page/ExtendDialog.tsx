@@ -84,6 +84,7 @@ function ExtendForm({ permit, onClose }: Props) {
     onChange: (filled: Filled) => form.setFieldValue('filled', filled),
     siteId: permit.site.id,
     raises: true,
+    stops: true,
     images: permit.form.images ?? undefined,
   });
   return (

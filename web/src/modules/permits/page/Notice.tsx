@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconBan,
   IconClockExclamation,
+  IconHandStop,
   IconHourglass,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { Banner } from '@/ui/Banner';
 import type { Permit } from '../api';
+import { LIVE } from '../filters';
 
 /** What concerns all of a permit: that its time is over, that it was taken back, that more time is asked for. */
 export function useNotice() {
@@ -17,6 +19,13 @@ export function useNotice() {
   return (permit: Permit): ReactNode => {
     const zone = permit.site.time_zone;
     const { status, revoked } = permit;
+    if (permit.stopped_at && LIVE.includes(status)) {
+      return (
+        <Banner tone="overdue" icon={<IconHandStop size={18} aria-hidden />}>
+          {t('permits.notices.stopped', { when: dateTime(permit.stopped_at, zone) })}
+        </Banner>
+      );
+    }
     if (status === 'overdue' && permit.ends_at) {
       return (
         <Banner tone="overdue" icon={<IconClockExclamation size={18} aria-hidden />}>

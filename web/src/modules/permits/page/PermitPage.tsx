@@ -9,6 +9,7 @@ import { Left } from '../Left';
 import { pagePath } from '../navigation';
 import { usePeriod } from '../period';
 import { TypeMark } from '../TypeMark';
+import { DecidingFacts } from './DecidingFacts';
 import { MoveDialogs } from './MoveDialogs';
 import { missingOf } from './missing';
 import { useNotice } from './Notice';
@@ -56,7 +57,12 @@ export function PermitPage() {
         notice={notice}
         sections={sections}
         decision={(permit: Permit) => (
-          <DecideNow module="Permit" recordId={permit.id} lacks={lacksOf(permit)} />
+          <DecideNow
+            module="Permit"
+            recordId={permit.id}
+            lacks={lacksOf(permit)}
+            about={<DecidingFacts permit={permit} what="approval" />}
+          />
         )}
         beside={(permit: Permit) => (
           <>
@@ -65,6 +71,7 @@ export function PermitPage() {
               recordId={permit.id}
               zone={permit.site.time_zone}
               lacks={lacksOf(permit)}
+              about={<DecidingFacts permit={permit} what="approval" />}
               foot
             />
             <SpotCard permit={permit} />

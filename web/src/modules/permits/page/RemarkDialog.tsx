@@ -6,6 +6,7 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import type { Permit } from '../api';
 import { useMove } from '../writes';
+import { DecidingFacts } from './DecidingFacts';
 
 type Remarked = 'submit' | 'revoke' | 'confirm' | 'reopen';
 
@@ -67,6 +68,7 @@ export function RemarkForm({ permit, move, onClose, onDone = onClose }: FormProp
   );
   return (
     <Form failure={failure} onSubmit={submit}>
+      {move === 'confirm' ? <DecidingFacts permit={permit} what="closure" /> : null}
       <p className="quiet">{t(`permits.ask.${move}.text`)}</p>
       <Textarea
         data-autofocus

@@ -6,6 +6,7 @@ type Found = NonNullable<Permit['missing']>[number];
 /** The section of the page where something that is missing is shown. */
 export function pageSectionOf(field: string): string {
   if (field.startsWith('answers.')) return 'form';
+  if (field === 'readings') return 'readings';
   return field === 'worker_ids' ? 'workers' : 'work';
 }
 

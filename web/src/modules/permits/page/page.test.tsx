@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { serve, showAt } from '@/core/records/testing';
+import { DecisionWork } from '@/directory/workflows/DecisionWork';
 import { answerOf, rulesOf, userOf } from '@/platform/fixtures';
 import { queryClient } from '@/platform/queries';
 import { session } from '@/platform/session';
@@ -23,6 +24,7 @@ const CAN = {
   clone: '',
   delete: 'permit_wrong_status',
   let_through: 'permission_denied',
+  record_reading: '',
 };
 
 const permit = (over: object) => ({
@@ -181,4 +183,124 @@ test('everybody reads why somebody is blocked; only who may lets them through', 
   await userEvent.click(await screen.findByRole('button', { name: 'Let Ivan Welder through' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Let through' }));
   await screen.findByText('Write why.');
+});
+
+const GAS = {
+  sections: [
+    {
+      id: 's',
+      title: 'Gas test',
+      form_type: 'main',
+      questions: [
+        {
+          id: 'fan',
+          type: 'radio',
+          label: 'The fan runs',
+          options: [{ id: 'fan_n', label: 'Not in place', fails: true }],
+          attr: {},
+        },
+        { id: 'every', type: 'number', label: 'Test again', attr: { unit: 'minutes' } },
+        {
+          id: 'gas',
+          type: 'grid_view',
+          label: 'Gas readings',
+          attr: {
+            row_headers: [{ id: 'r1', label: 'Before' }],
+            columns: [
+              { id: 'at', label: 'Time', type: 'time' },
+              {
+                id: 'o2',
+                label: 'Oxygen',
+                type: 'number',
+                unit: '%',
+                minimum: 19.5,
+                required: true,
+              },
+            ],
+          },
+        },
+      ],
+    },
+  ],
+};
+
+const answered = [
+  {
+    form_type: 'main',
+    answers: [
+      { question_id: 'every', number: 30 },
+      { question_id: 'fan', option_ids: ['fan_n'], remark: 'Its cable is broken' },
+    ],
+  },
+];
+
+test('nobody approves before they have read what work it is and what is not in place', async () => {
+  const over = { status: 'requested', starts_at: hours(1), form: { document: GAS, version: 1 } };
+  await show({ ...over, answers: answered, workers: [{ id: 3, name: 'Ivan Welder' }] }, [review]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('Hot work');
+  dialog.getByText('Ivan Welder');
+  dialog.getByText('Not in place');
+  dialog.getByText('Its cable is broken');
+});
+
+test('a live permit says that a reading is late, and that one outside the limits stops the work', async () => {
+  const reading = {
+    id: 1,
+    question_id: 'gas',
+    at: hours(-0.9),
+    tested_by: 'Vera Tester',
+    values: [{ column_id: 'o2', number: 2, outside: true }],
+    outside: true,
+    remark: '',
+    recorded_by: { id: 3, name: 'Vera Tester' },
+    recorded_at: hours(-0.9),
+  };
+  const form = { document: GAS, version: 1 };
+  await show({ form, answers: answered, readings: [reading], stopped_at: hours(-0.9) });
+  screen.getByText(/Stop the work/);
+  screen.getByText(/A reading was due/);
+  screen.getByText('Outside the limits');
+  await userEvent.click(screen.getByRole('button', { name: 'Record a reading' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Record a reading' }));
+  expect(await dialog.findByText('Write this down.')).toBeTruthy();
+});
+
+test('what waits for a decision leads to the page of the permit', async () => {
+  const waiting = {
+    review_id: 4,
+    module: 'Permit',
+    record_id: 7,
+    number: 'PTW-000007',
+    title: 'Weld a bracket',
+    page: '/permit/summary/',
+    site: 'North Plant',
+    requester: { id: 9, name: 'Maria Ilieva' },
+    as: 'reviewer' as const,
+    on_behalf_of: null,
+    asked_at: hours(-1),
+    due_at: null,
+    overdue: false,
+    can: { approve: '', reject: '' },
+  };
+  showAt('/', (root) => [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/',
+      component: () => (
+        <DecisionWork
+          why="approval"
+          record={waiting as never}
+          open
+          onToggle={() => undefined}
+          onDone={() => undefined}
+        />
+      ),
+    }),
+  ]);
+  const link = await screen.findByRole('link', { name: /Open and decide/ });
+  expect(link.getAttribute('href')).toBe('/permit/summary/7');
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });

@@ -13,6 +13,8 @@ import { Crew } from './Crew';
 import { ExtensionList } from './ExtensionList';
 import { missingIn } from './missing';
 import { Readiness } from './Readiness';
+import { Readings } from './Readings';
+import { readingTables } from './readingTables';
 import { WorkFacts } from './WorkFacts';
 
 const BEFORE: readonly string[] = ['draft', 'requested', 'pending'];
@@ -20,12 +22,13 @@ const BEFORE: readonly string[] = ['draft', 'requested', 'pending'];
 /** What the page of a permit is made of. */
 export function useSectionsOf() {
   const { t } = useTranslation();
-  const { percent } = useFormats();
+  const { percent, today } = useFormats();
   return (permit: Permit): PageSection[] => {
     const { status, extensions, attachments } = permit;
     const workers = permit.workers ?? [];
     const lacks = (section: string) => (BEFORE.includes(status) ? missingIn(permit, section) : []);
     const given = filledOf(stageAnswers(permit, 'main')).answers.length;
+    const measures = !BEFORE.includes(status) && readingTables(permit, today()).length > 0;
     const closure = Boolean(permit.finished || permit.closed);
     return [
       ...(BEFORE.includes(status) || LIVE.includes(status)
@@ -35,6 +38,16 @@ export function useSectionsOf() {
               title: t('permits.section.start'),
               done: LIVE.includes(status) && (permit.missing ?? []).length === 0,
               body: <Readiness permit={permit} />,
+            },
+          ]
+        : []),
+      ...(measures
+        ? [
+            {
+              name: 'readings',
+              title: t('permits.readings.title'),
+              count: (permit.readings ?? []).length,
+              body: <Readings permit={permit} />,
             },
           ]
         : []),

@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { FormDocument } from '@/core/forms/document';
+import type { Answer, FormDocument } from '@/core/forms/document';
 import { FillForm } from '@/core/forms/FillForm';
 import { type Filled, filledOf, newFilled } from '@/core/forms/filled';
 import { useFilling, useFillingErrors } from '@/core/forms/useFilling';
@@ -18,9 +18,18 @@ import { useEditPermit, useMove } from '../writes';
 import { DraftHead } from './DraftHead';
 import { DraftTools } from './DraftTools';
 import { OwnFields } from './OwnFields';
+import { savedWithout } from './savedWithout';
 import { useAutosave } from './useAutosave';
 import { useDraftCheck } from './useDraftCheck';
-import { isNight, type PermitValues, patchOf, sectionOf, valuesOf, wholeForm } from './values';
+import {
+  firstField,
+  isNight,
+  type PermitValues,
+  patchOf,
+  sectionOf,
+  valuesOf,
+  wholeForm,
+} from './values';
 
 interface Props {
   permit: Permit;
@@ -67,14 +76,20 @@ export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
   const send = useMove(permit.id, 'submit');
   const check = useDraftCheck();
   const submitted = useRef(false);
+  /** What was not saved because it is not right, by its labels. */
+  const [held, setHeld] = useState<readonly string[]>([]);
 
   const save = async () => {
     const values = form.getValues() as PermitValues;
-    const body = { ...patchOf(values, filling.answers()), updated_at: read.current };
-    const saved = await edit.mutateAsync(body);
+    const send = (answers: readonly Answer[]) =>
+      edit.mutateAsync({ ...patchOf(values, answers), updated_at: read.current });
+    const { saved, held } = await savedWithout(filling.store, send);
     read.current = saved.updated_at;
     form.resetDirty(values);
-    draft.settle();
+    setHeld(held);
+    filling.store.settle(new Set((saved.attachments ?? []).map(({ id }) => id)));
+    // What is held back is nowhere else: its draft stays on the device.
+    if (held.length === 0) draft.settle();
     return saved;
   };
 
@@ -97,7 +112,9 @@ export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
         );
         onSubmitted();
       } catch (cause) {
-        throw shown(filling.refused(cause));
+        const rest = filling.refused(cause);
+        openFirst(cause instanceof ApiError ? Object.keys(cause.fields) : []);
+        throw rest;
       }
     },
   );
@@ -113,6 +130,7 @@ export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
     siteId: permit.site.id,
     waits: true,
     raises: true,
+    stops: true,
   });
   const draft = useDraft(`permits.${permit.id}`, form, { ...filling.files, picker: NO_PICKER });
   const autosave = useAutosave({
@@ -123,17 +141,25 @@ export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
   });
 
   /** The first section with something wrong is opened, so that the field can have the focus. */
-  function shown(cause: unknown): unknown {
-    const first = cause instanceof ApiError ? Object.keys(cause.fields)[0] : undefined;
-    if (first) flushSync(() => filling.openFixed(sectionOf(first)));
-    return cause;
+  function openFirst(fields: readonly string[]): boolean {
+    const { sections } = filling.store;
+    const first = firstField(sections, fields);
+    if (!first || first.startsWith('answers.')) return false;
+    flushSync(() => filling.openFixed(sectionOf(first)));
+    return true;
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const wrong = Object.keys(check(form.getValues() as PermitValues))[0];
+    const own = Object.keys(check(form.getValues() as PermitValues));
     filling.store.tellAll(); // what the answers lack is said along with it
-    if (wrong) flushSync(() => filling.openFixed(sectionOf(wrong)));
+    const { wrong, missing } = filling.result();
+    const answers = [...wrong, ...missing].map(({ question_id }) => question_id);
+    const stops = filling.store.stopping();
+    const fields = [...answers, ...stops].map((question) => `answers.${question}`);
+    const here = openFirst([...own, ...fields]);
     submit(event);
+    // The first thing is an answer, and what else is missing keeps the form from looking at them.
+    if (own.length > 0 && !here) filling.check();
   }
 
   /** What was filled in is kept first; then the form of the other type or site is opened. */
@@ -147,7 +173,7 @@ export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
   const errors = errorCount + useFillingErrors(filling);
   return (
     <div className="page">
-      <DraftHead permit={permit} saving={autosave.state} onConflict={onConflict}>
+      <DraftHead permit={permit} saving={autosave.state} held={held} onConflict={onConflict}>
         <DraftTools permit={permit} onChange={changeTo} />
       </DraftHead>
       <Form id="permit-form" onSubmit={onSubmit} failure={failure} draft={draft}>
@@ -164,6 +190,9 @@ export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
           fixedMissing={(section) =>
             Object.keys(check(form.values)).filter((field) => sectionOf(field) === section.fixed)
               .length
+          }
+          fixedWrong={(section) =>
+            Object.keys(form.errors).filter((field) => sectionOf(field) === section.fixed).length
           }
           end={
             <SubmitRow

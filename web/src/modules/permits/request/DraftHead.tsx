@@ -15,14 +15,17 @@ import { useRequestTour } from './useTour';
 interface Props {
   permit: Permit;
   saving: Saving;
+  /** What of it is not saved, since it is not right. */
+  held: readonly string[];
   onConflict: () => void;
   children: ReactNode;
 }
 
 /** What is filled in, and whether it is kept. */
-export function DraftHead({ permit, saving, onConflict, children }: Props) {
+export function DraftHead({ permit, saving, held, onConflict, children }: Props) {
   const { t } = useTranslation();
   const tour = useRequestTour();
+  const isHeld = saving === 'saved' && held.length > 0;
   const shared = permit.permit_request_send_drafts ?? [];
   return (
     <>
@@ -33,11 +36,13 @@ export function DraftHead({ permit, saving, onConflict, children }: Props) {
             <AppLink href={pagePath(permit)}>{permit.number}</AppLink> ·{' '}
             <TypeMark type={permit.type} /> · {permit.site.name} ·{' '}
             <span
-              className={saving === 'failed' ? classes.late : undefined}
+              className={saving === 'failed' || isHeld ? classes.late : undefined}
               role="status"
               data-saving={saving}
             >
-              {t(`permits.saving.${saving}`)}
+              {isHeld
+                ? t('permits.form.heldBack', { names: held.join(', ') })
+                : t(`permits.saving.${saving}`)}
             </span>
           </>
         }

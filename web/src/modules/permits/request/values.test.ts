@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNight, nextQuarter, sectionOf, wholeForm } from './values';
+import { firstField, isNight, nextQuarter, sectionOf, wholeForm } from './values';
 
 const SOFIA = 'Europe/Sofia'; // two hours ahead in winter
 
@@ -49,4 +49,15 @@ test('each field has a section', () => {
   expect(sectionOf('ends_at')).toBe('duration');
   expect(sectionOf('worker_ids')).toBe('people');
   expect(sectionOf('description')).toBe('work');
+});
+
+test('of several fields with something wrong the first in the form is gone to', () => {
+  const question = { id: 'q1', type: 'text_field' as const, label: 'Gas', attr: {} };
+  const { sections } = wholeForm(
+    { sections: [{ id: 's', title: 'Gas', form_type: 'main', questions: [question] }] },
+    { work: 'Work', location: 'Where', duration: 'When', people: 'Who' },
+  );
+  expect(firstField(sections, ['worker_ids', 'answers.q1'])).toBe('answers.q1');
+  expect(firstField(sections, ['answers.q1.r1.c1', 'ends_at'])).toBe('ends_at');
+  expect(firstField(sections, [])).toBeUndefined();
 });

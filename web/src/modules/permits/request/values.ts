@@ -119,6 +119,21 @@ export function sectionOf(field: string): string {
   return 'work';
 }
 
+/** The field of those that stands first in the form; an answer's is `answers.` and its question. */
+export function firstField(
+  sections: FormDocument['sections'],
+  fields: readonly string[],
+): string | undefined {
+  const place = (field: string): number => {
+    const question = /^answers\.([^.]+)/.exec(field)?.[1];
+    const at = sections.findIndex(({ fixed, questions }) =>
+      question ? questions.some(({ id }) => id === question) : fixed === sectionOf(field),
+    );
+    return at < 0 ? sections.length : at;
+  };
+  return [...fields].sort((a, b) => place(a) - place(b))[0];
+}
+
 const WHERE = new Set(['site_id', 'division_id', 'department_id', 'unit_id', 'location', 'spot']);
 
 /** The form with what every permit says: the work before it, the people after it. */
