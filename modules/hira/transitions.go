@@ -23,9 +23,9 @@ func (m *Module) reviewed() workflows.ReviewedKind {
 }
 
 func facts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err error) {
-	return db.One[workflows.Facts](ctx, tx, `select v.number as revision, v.assessor_id as requester_id, v.site_ids[1] as site_id, v.site_ids, 0::bigint as division_id, 0::bigint as form_id,
+	return db.One[workflows.Facts](ctx, tx, `select v.number as revision, v.assessor_id as requester_id, v.site_ids[1] as site_id, v.site_ids, 0::bigint as division_id, 0::bigint as subtype_id,
 			array(select v.made_by union select t.actor_id from timeline_entries t
-			where t.organization_id = $1 and t.module = $3 and t.record_id = $2 and t.verb in ('updated', 'rows_changed') and t.at >= v.made_at and t.actor_id is not null) as barred
+			where t.organization_id = $1 and t.module = $3 and t.record_id = $2 and t.verb in ('updated', 'rows_changed') and t.at >= v.made_at and t.actor_id is not null) as excluded
 		from risk_versions v where v.organization_id = $1 and v.assessment_id = $2 and v.state in ('draft', 'waiting')`, tx.OrganizationID, id, Name)
 }
 

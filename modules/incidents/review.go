@@ -23,12 +23,12 @@ func (m *Module) reviewed() workflows.ReviewedKind {
 // wrote of it and left the team since. Whoever reported that somebody was or may have been
 // hurt does not decide either, since it may be them or what they answer for.
 func facts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err error) {
-	return db.One[workflows.Facts](ctx, tx, `select i.revision, coalesce(i.submitted_by, 0) as requester_id, i.site_id, coalesce(i.division_id, 0) as division_id, 0::bigint as form_id, null::bigint[] as site_ids,
+	return db.One[workflows.Facts](ctx, tx, `select i.revision, coalesce(i.submitted_by, 0) as requester_id, i.site_id, coalesce(i.division_id, 0) as division_id, 0::bigint as subtype_id, null::bigint[] as site_ids,
 			array(select i.lead_id where i.lead_id is not null
 				union select i.reporter_id where i.reporter_id is not null and (i.anybody_hurt <> 'no' or i.incident_type in ('injury', 'illness'))
 				union select m.user_id from incident_members m where m.organization_id = $1 and m.incident_id = $2
 				union select t.actor_id from timeline_entries t where t.organization_id = $1 and t.module = $3 and t.record_id = $2
-					and t.verb in ('analysed', 'actions_recommended') and t.actor_id is not null) as barred
+					and t.verb in ('analysed', 'actions_recommended') and t.actor_id is not null) as excluded
 		from incidents i where i.organization_id = $1 and i.id = $2`, tx.OrganizationID, id, Name)
 }
 
