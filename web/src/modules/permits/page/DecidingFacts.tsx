@@ -35,7 +35,7 @@ export function DecidingFacts({ permit, what }: Props) {
           [t('permits.field.type_id'), <TypeMark key="type" type={permit.type} />],
           [t('permits.field.description'), permit.description],
           [t('permits.field.place'), where.filter(Boolean).join(' · ')],
-          [t('permits.field.length'), period(permit)],
+          [t('permits.column.period'), period(permit)],
           [
             t('permits.deciding.later'),
             permit.asked_until ? fullDateTime(permit.asked_until, permit.site.time_zone) : null,
@@ -53,7 +53,10 @@ export function DecidingFacts({ permit, what }: Props) {
 function BadAnswers({ permit, what }: Props) {
   const { t } = useTranslation();
   const bad = useBad(permit, what);
-  if (bad.length === 0) return <p>{t('permits.deciding.good')}</p>;
+  if (bad.length === 0) {
+    // Without answers there is nothing to say of them.
+    return permit.answers?.length ? <p>{t('permits.deciding.good')}</p> : null;
+  }
   return (
     <section aria-label={t('permits.deciding.bad')}>
       <p className={classes.outside}>{t('permits.deciding.bad')}</p>

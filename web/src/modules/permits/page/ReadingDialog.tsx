@@ -63,7 +63,8 @@ function ReadingForm({ permit, table, onClose }: Props) {
           .filter(({ id }) => values[id])
           .map(({ id }) => ({ column_id: id, number: Number(values[id]) })),
       });
-      const outside = saved.readings?.some((each) => each.at === at && each.outside);
+      const last = Math.max(...(saved.readings ?? []).map(({ id }) => id));
+      const outside = saved.readings?.find(({ id }) => id === last)?.outside;
       if (outside) toast.failed(t('permits.readings.doneOutside'));
       else toast.done(t('permits.readings.done'));
       onClose();
