@@ -24,5 +24,9 @@
 // warns. Nobody's permit ends unseen: reminders.go. Nor does what somebody at work is allowed to
 // do: expired_certifications.go.
 //
+// What is measured while work goes on is recorded on the live permit, also outside the limits: that
+// stops the work, and keeps the permit from being extended, until a later reading is within them
+// (readings.go).
+//
 // An answer that asks for an action leads to one as soon as it counts (raise.go).
 package permits
