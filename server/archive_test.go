@@ -155,11 +155,15 @@ func TestAnArchiveThatIsNotWholeIsRefused(t *testing.T) {
 		edit func(map[string]string)
 		says string
 	}{
-		"no manifest":      {func(e map[string]string) { delete(e, "manifest.json") }, "no archive"},
-		"an older schema":  {func(e map[string]string) { e["manifest.json"] = strings.Replace(e["manifest.json"], fmt.Sprintf(`"schema": %d`, about.Schema), `"schema": 1`, 1) }, "schema 1"},
-		"a table missing":  {func(e map[string]string) { delete(e, "tables/observations.jsonl") }, "observations"},
-		"a row too few":    {func(e map[string]string) { e["tables/timeline_entries.jsonl"] = "" }, "timeline_entries"},
-		"another text":     {func(e map[string]string) { e["tables/sites.jsonl"] = strings.Replace(e["tables/sites.jsonl"], "Auckland", "Oakland", 1) }, "sites"},
+		"no manifest": {func(e map[string]string) { delete(e, "manifest.json") }, "no archive"},
+		"an older schema": {func(e map[string]string) {
+			e["manifest.json"] = strings.Replace(e["manifest.json"], fmt.Sprintf(`"schema": %d`, about.Schema), `"schema": 1`, 1)
+		}, "schema 1"},
+		"a table missing": {func(e map[string]string) { delete(e, "tables/observations.jsonl") }, "observations"},
+		"a row too few":   {func(e map[string]string) { e["tables/timeline_entries.jsonl"] = "" }, "timeline_entries"},
+		"another text": {func(e map[string]string) {
+			e["tables/sites.jsonl"] = strings.Replace(e["tables/sites.jsonl"], "Auckland", "Oakland", 1)
+		}, "sites"},
 		"a row that lies":  {func(e map[string]string) { e["tables/sites.jsonl"] = `{"id": 1}` + "\n" + e["tables/sites.jsonl"] }, "sites"},
 		"another file":     {func(e map[string]string) { e[file] = "another" }, "not the file"},
 		"a file of nobody": {func(e map[string]string) { e["files/2026/11/AAAAAAAAAAAAAAAAAAAAAAAAAA"] = "x" }, "no record has"},

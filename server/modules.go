@@ -194,8 +194,6 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	signingIn.Routes(r)
 	signingIn.Jobs(a.Jobs)
 	a.Organizations.Routes(r)
-	a.Archives = &archives.Module{DB: o.DB, Files: a.store, Organizations: a.Organizations, Attachments: p.Attachments, Auth: a.Auth, Jobs: a.Jobs, Document: a.API.Document, Version: o.Version, Now: o.Now}
-	a.Archives.Routes(r)
 	a.addCustomers(p)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
 		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}
@@ -232,19 +230,25 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.addWebhooks(p)
 	a.Deletions = &deletions.Module{DB: o.DB, Now: o.Now, Records: a.Records, Attachments: p.Attachments}
 	a.Deletions.Routes(r)
-	home := &dashboards.Module{Records: a.Records}
-	home.Routes(r)
-	numbers := &insight.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Records: a.Records, Notifications: p.Notifications, Exporter: p.Exporter}
-	numbers.Routes(r)
-	a.Insight = numbers
-	a.Jobs.Every("insight.mail_reports", insight.MailInterval, numbers.MailAll, jobs.Timeout(10*time.Minute))
+	home := a.addNumbers(p)
 	a.addWork(p)
 	a.Hub.Register(p.Notifications.Channel())
 	a.Hub.Register(records.Channel())
 	for _, channel := range people.Channels() {
 		a.Hub.Register(channel)
 	}
-	return a.complete(p, home, numbers)
+	return a.complete(p, home, a.Insight)
+}
+
+// addNumbers wires Home, and what is counted.
+func (a *App) addNumbers(p *Parts) *dashboards.Module {
+	o := a.options
+	home := &dashboards.Module{Records: a.Records}
+	home.Routes(a.API)
+	a.Insight = &insight.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Records: a.Records, Notifications: p.Notifications, Exporter: p.Exporter}
+	a.Insight.Routes(a.API)
+	a.Jobs.Every("insight.mail_reports", insight.MailInterval, a.Insight.MailAll, jobs.Timeout(10*time.Minute))
+	return home
 }
 
 // addWebhooks wires the feed of changes, and those that are told of what is in it.
@@ -258,9 +262,12 @@ func (a *App) addWebhooks(p *Parts) {
 	a.Webhooks.Work()
 }
 
-// addCustomers wires how organizations come, and how they pay for their plan.
+// addCustomers wires how organizations come, how they pay for their plan, and how they take along
+// what they have.
 func (a *App) addCustomers(p *Parts) {
 	o := a.options
+	a.Archives = &archives.Module{DB: o.DB, Files: a.store, Organizations: a.Organizations, Attachments: p.Attachments, Auth: a.Auth, Jobs: a.Jobs, Document: a.API.Document, Version: o.Version, Now: o.Now}
+	a.Archives.Routes(a.API)
 	(&registrations.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Organizations: a.Organizations,
 		SignUp: o.SignUp, FreeMail: o.FreeMail}).Routes(a.API)
 	a.Payments = &payments.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Plans: o.Plans}

@@ -26,14 +26,14 @@ const (
 
 // LimitToVisibleTallied is [LimitToVisible] for a kind that is tallied: it says as well which tallies are surely of
 // records that the user sees. These are all that an administrator has; of the others those at
-// their sites, without what is sensitive unless they may review it. What they see for other
+// their sites, without what is sensitive unless they may review it; whoever works for another company has none. What they see for other
 // reasons is not among them. The organization has to be the first value.
 func LimitToVisibleTallied(where *api.Where, user *access.User, kind string, sees func(*Viewer) string) *api.Where {
 	among := fmt.Sprintf("t.organization_id = $1 and t.kind = '%s'", kind)
 	if !user.IsAdmin {
 		eyes := ViewerOf(where, user)
 		where.AndLikely(sees(eyes))
-		among += fmt.Sprintf(" and t.site_id = any(%s) and (not t.sensitive or %s)", eyes.SiteIDs(), eyes.May(kind, "approve"))
+		among += fmt.Sprintf(" and not "+eyes.IsExternal()+" and t.site_id = any(%s) and (not t.sensitive or %s)", eyes.SiteIDs(), eyes.May(kind, "approve"))
 	}
 	where.Tallied(among)
 	where.MarkUnfiltered()

@@ -10,13 +10,14 @@ import (
 )
 
 // sees is who sees an action a: whoever is at its site and, when it is sensitive, reviews
-// what asked for it; who is responsible for it, and who assigned it.
+// what asked for it; who is responsible for it, and who assigned it. Whoever works for another company
+// sees none for being at the site.
 func (m *Module) sees(e *records.Viewer) string {
 	return m.atSite(e) + fmt.Sprintf(" or a.responsible_id = %[1]s or a.assigned_by = %[1]s", e.UserID())
 }
 
 func (m *Module) atSite(e *records.Viewer) string {
-	return fmt.Sprintf("a.site_id = any(%s) and (not a.sensitive or %s)", e.SiteIDs(), m.reviews(e))
+	return fmt.Sprintf("not %s and a.site_id = any(%s) and (not a.sensitive or %s)", e.IsExternal(), e.SiteIDs(), m.reviews(e))
 }
 
 // reviews is who sees a sensitive action: who reviews the records of the kind that asked

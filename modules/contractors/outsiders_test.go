@@ -9,6 +9,7 @@ import (
 
 	"hivis/directory/apikeys"
 	"hivis/modules/workers"
+	"hivis/platform/api"
 	"hivis/server/servertest"
 )
 
@@ -167,4 +168,29 @@ func TestPermitsOfAnotherCompany(t *testing.T) {
 	}
 	b.own.Get("/api/permit_form_questions").Wants(http.StatusOK).Into(&list)
 	b.Wants("in the list", list.Meta.Total, len(seen))
+}
+
+// TestAnOutsiderSeesTheirOwnReportsAlone: of observations, incidents and actions of a site they see what
+// they reported or act on, in lists and by id.
+func TestAnOutsiderSeesTheirOwnReportsAlone(t *testing.T) {
+	b := newBench(t)
+	theirs := b.Observe(b.Acme, b.Acme.Worker).Wants(http.StatusCreated).ID("observation")
+	mine := b.Observe(b.Acme, b.own).Wants(http.StatusCreated).ID("observation")
+	act := func(who int64) int64 {
+		example := b.Example(b.Acme, b.App.Records.Kind("Action"))
+		return b.Acme.Manager.Post(example.Path, servertest.Body(example.Body.(map[string]any), body{"responsible_id": who})).Wants(http.StatusCreated).ID("action")
+	}
+	given := act(b.own.ID)
+	act(b.Acme.Worker.ID)
+	incident := b.Acme.Worker.Post("/api/incidents", b.Example(b.Acme, b.App.Records.Kind("Incident")).Body).Wants(http.StatusCreated).ID("incident")
+	count := func(path string) int {
+		var page struct{ Meta api.Meta }
+		b.own.Get(path).Wants(http.StatusOK).Into(&page)
+		return page.Meta.TotalCount
+	}
+	b.Wants("observations, actions, incidents", []int{count("/api/v2/observations"), count("/api/actions/all"), count("/api/incidents")}, "[1 1 0]")
+	b.own.Get(fmt.Sprintf("/api/observations/%d", mine)).Wants(http.StatusOK)
+	b.own.Get(fmt.Sprintf("/api/observations/%d", theirs)).Wants(http.StatusNotFound)
+	b.own.Get(fmt.Sprintf("/api/actions/%d", given)).Wants(http.StatusOK)
+	b.own.Get(fmt.Sprintf("/api/incidents/%d", incident)).Wants(http.StatusNotFound)
 }

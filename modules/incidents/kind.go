@@ -57,10 +57,10 @@ func (m *Module) kind() records.Kind {
 
 // sees is who sees an incident i: whoever is at its site and, when it is sensitive, reviews
 // it; who reported it, investigates it, or is asked to approve it; and who acts on a
-// sensitive one.
+// sensitive one. Whoever works for another company sees nothing for being at the site.
 func sees(e *records.Viewer) string {
-	return fmt.Sprintf("i.site_id = any(%s) and (not i.sensitive or %s) or i.reporter_id = %s or i.lead_id = %[3]s or %s or %s or i.sensitive and %s",
-		e.SiteIDs(), e.May(Name, "approve"), e.UserID(), onTeam(e), workflows.IsReviewerSQL(e, Name, "i"), actions.IsParticipantSQL(e, Name, "i"))
+	return fmt.Sprintf("not %[1]s and i.site_id = any(%[2]s) and (not i.sensitive or %[3]s) or i.reporter_id = %[4]s or i.lead_id = %[4]s or %[5]s or %[6]s or (i.sensitive or %[1]s) and %[7]s",
+		e.IsExternal(), e.SiteIDs(), e.May(Name, "approve"), e.UserID(), onTeam(e), workflows.IsReviewerSQL(e, Name, "i"), actions.IsParticipantSQL(e, Name, "i"))
 }
 
 // onTeam is whether somebody is of the team of an incident i, beside its lead.

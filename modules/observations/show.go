@@ -162,10 +162,11 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 }
 
 // sees is who sees an observation o: whoever is at its site and, when it is sensitive,
-// reviews it; who reported it; and who acts on a sensitive one.
+// reviews it; who reported it; and who acts on a sensitive one. Whoever works for another company sees
+// what they reported or act on, and nothing else of the site.
 func sees(e *records.Viewer) string {
-	return fmt.Sprintf("o.site_id = any(%s) and (not o.sensitive or %s) or o.reporter_id = %s or o.sensitive and %s",
-		e.SiteIDs(), e.May(Name, "approve"), e.UserID(), actions.IsParticipantSQL(e, Name, "o"))
+	return fmt.Sprintf("not %[1]s and o.site_id = any(%[2]s) and (not o.sensitive or %[3]s) or o.reporter_id = %[4]s or (o.sensitive or %[1]s) and %[5]s",
+		e.IsExternal(), e.SiteIDs(), e.May(Name, "approve"), e.UserID(), actions.IsParticipantSQL(e, Name, "o"))
 }
 
 // visible limits a query to the observations the user may see.
