@@ -41,7 +41,7 @@ export function useReport<
     open(record);
   });
   const { form, refuse } = server;
-  const draft = useDraft(name, form, photos);
+  const draft = useDraft(sending.draftName(name), form, photos);
   sending.own.current = { form, draft, refuse };
   const unsaved = form.isDirty() || photos.all.length > 0;
   return { form, frame: { server, draft, unsaved, uploading: photos.busy } };

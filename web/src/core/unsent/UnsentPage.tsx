@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconCloudCheck, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '@/platform/online';
 import { useSession } from '@/platform/session';
-import { useUnsent } from '@/platform/unsent/store';
+import { load, useUnsent } from '@/platform/unsent/store';
 import { useSaid } from '@/platform/words';
 import { commandsFor, reportsFor } from '@/shell/navigation';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
 import { ArrivedList } from './ArrivedList';
+import { releaseForgotten } from './corrections';
 import { UnsentItem } from './UnsentItem';
 import classes from './unsent.module.css';
 
@@ -21,6 +23,7 @@ export function UnsentPage() {
   const online = useOnline();
   const all = useUnsent();
   const said = useSaid();
+  useEffect(() => void load().then(releaseForgotten), []);
   const targets = [...reportsFor(who), ...commandsFor(who)].filter((each) => each.offline);
   return (
     <div className="page page-narrow">

@@ -6,10 +6,11 @@ import { ApiError } from '@/platform/errors';
 import { newKey } from '@/platform/headers';
 import { dispatch, fresh } from '@/platform/unsent/deliver';
 import { filesOf, type ToSend } from '@/platform/unsent/entry';
-import { one } from '@/platform/unsent/store';
+import { one, release } from '@/platform/unsent/store';
 import { isDefinite } from '@/platform/useWrite';
 import type { FormFiles } from '@/ui/files/useFormFiles';
 import type { Draft } from '@/ui/form/useDraft';
+import { correctionDraft, whileCorrecting } from './corrections';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -47,12 +48,23 @@ export function useSend<O, V extends Record<string, unknown>>(photos: FormFiles)
       if (!found || entry.current) return;
       entry.current = found;
       own.current?.form.setValues(found.values as V);
+      own.current?.form.resetDirty(found.values as V); // nothing is corrected yet
       restore.current(filesOf(found));
       if (!found.sentence && found.state !== 'refused') return;
       const { sentence, fields } = found;
       // Some fields are there only once the others have their values.
       requestAnimationFrame(() => own.current?.refuse(new ApiError(422, sentence, { fields })));
     });
+  }, [id]);
+
+  useEffect(() => {
+    if (!id) return;
+    const close = whileCorrecting(id);
+    return () => {
+      close();
+      // Closed as it was: it waits as before. What was corrected is a draft of it.
+      if (entry.current && !own.current?.form.isDirty()) void release(id);
+    };
   }, [id]);
 
   async function send(what: ToSend): Promise<O | null> {
@@ -71,5 +83,5 @@ export function useSend<O, V extends Record<string, unknown>>(photos: FormFiles)
     }
   }
 
-  return { send, own };
+  return { send, own, draftName: (name: string) => (id ? correctionDraft(id) : name) };
 }

@@ -40,7 +40,7 @@ export function CompleteForm({ action, onClose, onDone = onClose }: MoveProps) {
       onDone();
     },
   );
-  const draft = useDraft(`actions.complete.${action.id}`, form, photos);
+  const draft = useDraft(sending.draftName(`actions.complete.${action.id}`), form, photos);
   sending.own.current = { form, draft, refuse };
   return (
     <Form
