@@ -11,7 +11,7 @@ import { correctionDraft, releaseForgotten } from './corrections';
 const me = userOf();
 
 beforeEach(async () => {
-  await wipe();
+  await wipe('cleared');
   session.open(answerOf({ user: me }));
 });
 
