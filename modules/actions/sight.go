@@ -40,7 +40,7 @@ func (m *Module) reviews(e *records.Viewer) string {
 // seenBy is the same of one action, for whoever changes it. The asker is the type of what
 // asked for it.
 func seenBy(user *access.User, asker string, siteID int64, sensitive bool, responsibleID, assignedBy int64) bool {
-	return user.SeesSite(siteID) && (!sensitive || user.SeesSensitive(asker)) || user.ID == responsibleID || user.ID == assignedBy
+	return !user.External && user.SeesSite(siteID) && (!sensitive || user.SeesSensitive(asker)) || user.ID == responsibleID || user.ID == assignedBy
 }
 
 // opens is who may open an action: with the right to read actions who sees it, and

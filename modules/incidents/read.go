@@ -63,7 +63,7 @@ func (r *row) shownTo(user *access.User, now time.Time) row {
 	i.Number = numberOf(r.Serial)
 	i.Actual.place(r.Levels)
 	i.Potential.place(r.Levels)
-	r.part = part{user: user, atSite: user.SeesSite(i.Site.ID), reporter: i.ReportedBy != nil && i.ReportedBy.ID == user.ID,
+	r.part = part{user: user, atSite: !user.External && user.SeesSite(i.Site.ID), reporter: i.ReportedBy != nil && i.ReportedBy.ID == user.ID,
 		lead: i.Lead != nil && i.Lead.ID == user.ID, member: slices.Contains(r.Members, user.ID)}
 	i.Can = canOf(r.part, incidentState{i.Status, i.ReviewState, i.Lead != nil})
 	i.Status = statusAt(i.Status, i.rated(), r.TargetAt, now)

@@ -191,7 +191,7 @@ func (m *Module) lockSeen(ctx context.Context, tx *db.Tx, user *access.User, ids
 // seenBy reports whether the user it was asked for sees the observation, as
 // sees says.
 func (o ObservationDetailsRow) seenBy(user *access.User) bool {
-	return user.SeesSite(o.SiteID) && (!o.Sensitive || user.SeesSensitive(Name)) || user.ID == o.ReporterID || o.Sensitive && o.Acts
+	return !user.External && user.SeesSite(o.SiteID) && (!o.Sensitive || user.SeesSensitive(Name)) || user.ID == o.ReporterID || (o.Sensitive || user.External) && o.Acts
 }
 
 func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) error {
