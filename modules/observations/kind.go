@@ -11,6 +11,7 @@ import (
 	"hivis/core/records"
 	"hivis/modules/actions"
 	"hivis/platform/access"
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -33,6 +34,9 @@ func (m *Module) kind() records.Kind {
 		Home:       m.home(),
 		ActionHook: &records.ActionHook{Changed: m.followActions},
 		Deletion: &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/observations", Changed: func(ctx context.Context, tx *db.Tx, ids []int64) error {
+			if err := refuseStopped(ctx, tx, ids); err != nil {
+				return err
+			}
 			if err := actions.AnnounceOf(ctx, tx, Name, ids); err != nil {
 				return err
 			}
@@ -84,4 +88,17 @@ func (m *Module) home() *records.Home {
 			return func() records.HomeContent { return tell(numbers) }, nil
 		},
 	}
+}
+
+// refuseStopped keeps a report under which work stands still from being deleted: nobody would know any
+// more that it must not go on.
+func refuseStopped(ctx context.Context, tx *db.Tx, ids []int64) error {
+	tx.ShowDeleted(true)
+	defer tx.ShowDeleted(false)
+	var stopped bool
+	err := tx.QueryRow(ctx, "select exists (select from observations where organization_id = $1 and id = any($2) and deleted_at is not null and stop_work and resumed_at is null)", tx.OrganizationID, ids).Scan(&stopped)
+	if err == nil && stopped {
+		err = api.Conflict("observation_stands_still", nil)
+	}
+	return err
 }

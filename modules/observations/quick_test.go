@@ -47,6 +47,8 @@ func TestHomeShowsWhereWorkStandsStill(t *testing.T) {
 		return numbers
 	}
 	b.Wants("to the manager", stopped(b.Acme.Manager), []string{safe.Number, o.Number})
+	b.Acme.Admin.Delete(pathOf(o.ID), body{"reason": "Twice"}).Refuses(409, "observation_stands_still")
+	b.Acme.Admin.Post("/api/observations/delete", body{"record_ids": []int64{o.ID, safe.ID}, "reason": "Twice"}).Refuses(409, "observation_stands_still")
 	b.Wants("at another site", stopped(b.Acme.Outsider), "[]")
 	b.Wants("in another organization", stopped(b.Globex.Admin), "[]")
 	b.complete(b.Acme.Supervisor, o.Actions[0])
@@ -54,6 +56,7 @@ func TestHomeShowsWhereWorkStandsStill(t *testing.T) {
 	b.Acme.Manager.Post(pathOf(safe.ID)+"/confirm", body{}).Wants(200)
 	b.Acme.Manager.Post(pathOf(o.ID)+"/resume", body{}).Wants(200)
 	b.Wants("when somebody has", stopped(b.Acme.Manager), "[]")
+	b.Acme.Admin.Delete(pathOf(o.ID), body{"reason": "Twice"}).Wants(200)
 	b.fixedOnTheSpot(t)
 }
 

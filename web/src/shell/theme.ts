@@ -95,6 +95,8 @@ export const theme = createTheme({
     MultiSelect: {
       defaultProps: { ...QUIET_UNTIL_ASKED, selectFirstOptionOnChange: true, onKeyDown: keepEnter },
     },
+    // "20,9" is no 209: most languages write a comma.
+    NumberInput: { defaultProps: { allowedDecimalSeparators: ['.', ','] } },
     TagsInput: { defaultProps: QUIET_UNTIL_ASKED },
     Autocomplete: { defaultProps: QUIET_UNTIL_ASKED },
   },
