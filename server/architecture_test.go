@@ -96,6 +96,7 @@ var confined = []struct {
 }{
 	{"pg_notify", outsideTests(literal("pg_notify")), []string{"platform/live/"}, "it takes a lock of the whole cluster at commit"},
 	{"os/exec", outsideTests(imported("os/exec")), []string{"platform/db/embedded/", "bench/", "tools/tests/"}, "nothing that came from outside may reach a shell"},
+	{"copying whole tables", outsideTests(selected("PlatformCopy")), []string{"platform/db/", "directory/archives/"}, "it sees every organization"},
 	{"the platform's connections", outsideTests(selected("PlatformPool")), []string{"platform/db/", "platform/jobs/", "server/live.go"}, "they see every organization"},
 	{"asking without a session", outsideTests(selected("WithUser")), []string{"server/operator.go"}, "whoever asks so may do everything"},
 	{"auth.NoCost", selected("NoCost"), []string{"server/servertest/"}, "passwords would be found by trying"},

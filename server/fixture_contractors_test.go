@@ -268,6 +268,11 @@ func init() {
 			o.inPath(r, "{id}", at.ID)
 			r.body["person_id"], r.body["age_ms"] = at.People[0].ID, 0
 		}},
+		"POST /api/musters/{id}/end": {rewrite: func(o *side, r *request) {
+			at := o.muster()
+			o.inPath(r, "{id}", at.ID)
+			r.body["unaccounted"] = at.Total - at.Safe
+		}},
 		"POST /api/gate/open": {rewrite: func(o *side, r *request) { r.body["key"] = o.gate().Key }},
 		"POST /api/gate/sign_off": {rewrite: func(o *side, r *request) {
 			key := o.gate().Key

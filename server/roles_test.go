@@ -217,6 +217,7 @@ var roomless = map[string]string{
 	"POST /api/site_visits/{id}/sign_off":                              "and who has left",
 	"POST /api/site_gates/{id}/revoke":                                 "an address that others know has to go",
 	"POST /api/contractors/{id}/document_requests/{request_id}/revoke": "a link that others have has to go",
+	"POST /api/organization_archives":                                  "who leaves takes everything along, and its bytes do not count",
 	"POST /api/musters":                                                "people are looked for",
 	"POST /api/musters/{id}/marks":                                     "and found",
 	"POST /api/musters/{id}/end":                                       "until all are",

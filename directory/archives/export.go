@@ -76,13 +76,8 @@ func (m *Module) Export(ctx context.Context, organizationID int64, to io.Writer)
 	if err != nil {
 		return nil, err
 	}
-	conn, err := m.DB.PlatformPool().Acquire(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer conn.Release()
 	about := &Manifest{Format: format, Version: m.Version, Schema: schema, MadeAt: m.Now().UTC(), LeftOut: leftOut, Serials: []Serial{}, Damaged: []string{}}
-	err = pgx.BeginTxFunc(ctx, conn, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+	err = m.DB.PlatformCopy(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
 		if err := seeAll(ctx, tx, organizationID); err != nil {
 			return err
 		}

@@ -43,16 +43,11 @@ func (m *Module) Import(ctx context.Context, owner *pgx.Conn, archive *zip.Reade
 	if err := raiseIDs(ctx, owner, about); err != nil {
 		return 0, nil, err
 	}
-	conn, err := m.DB.PlatformPool().Acquire(ctx)
-	if err != nil {
-		return 0, nil, err
-	}
-	defer conn.Release()
 	i := importer{Module: m, zip: archive, about: about}
 	if name == "" {
 		name = about.Organization.Name
 	}
-	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
+	err = m.DB.PlatformCopy(ctx, pgx.TxOptions{}, func(tx pgx.Tx) error {
 		i.tx = tx
 		return i.read(ctx, organizations.Draft{Name: name, SubDomain: subDomain})
 	})

@@ -58,15 +58,15 @@ type Archive struct {
 	MadeAt  *time.Time `json:"made_at" nullable:"true" doc:"The moment that the archive shows"`
 	Size    int64      `json:"size" minimum:"0" maximum:"9007199254740991" doc:"Bytes"`
 	Rows    int64      `json:"rows" minimum:"0" maximum:"9007199254740991"`
-	Files   int32      `json:"files" minimum:"0"`
-	Damaged int32      `json:"damaged" minimum:"0" doc:"Files of records that were missing in the store, and are not in the archive"`
+	Files   int32      `json:"files" minimum:"0" maximum:"2147483647"`
+	Damaged int32      `json:"damaged" minimum:"0" maximum:"2147483647" doc:"Files of records that were missing in the store, and are not in the archive"`
 	Until   time.Time  `json:"until" doc:"When it is deleted"`
 	URL     string     `json:"url" maxLength:"500" doc:"A link to the file that works for the caller, for an hour; empty until it is made"`
 }
 
 // List are archives.
 type List struct {
-	Archives []Archive `json:"archives"`
+	Archives []Archive `json:"archives" maxItems:"100"`
 }
 
 // Answer is one.

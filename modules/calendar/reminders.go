@@ -59,7 +59,7 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (int, err
 	for _, r := range all {
 		at := r.StartsAt.In(zoneOf(r.TimeZone))
 		messages = append(messages, notifications.Message{UserID: r.UserID, Kind: reminded, Module: Name, RecordID: r.ItemID, Mail: true, DedupeKey: fmt.Sprintf("calendar:%d:%d", r.OccurrenceID, r.StartsAt.Unix()),
-			Params: notifications.Params{Number: numberOf(r.Serial), Title: r.Title, Site: r.SiteName, DueDate: at.Format(time.DateOnly), Time: clock(at, r.TimeZone)}})
+			Params: notifications.Params{Number: numberOf(r.Serial), Title: r.Title, Site: r.SiteName, DueDate: at.Format(time.DateOnly), Time: withZone(at, r.TimeZone)}})
 	}
 	if err := m.Notifications.Notify(ctx, tx, messages...); err != nil {
 		return 0, err
@@ -67,8 +67,8 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (int, err
 	return len(taken), m.remindOuter(ctx, tx, taken, now)
 }
 
-// clock is a time of day with its zone: whoever reads it may live in another one.
-func clock(at time.Time, zone string) string { return at.Format("15:04") + " (" + zone + ")" }
+// withZone is a time of day with its zone: whoever reads it may live in another one.
+func withZone(at time.Time, zone string) string { return at.Format("15:04") + " (" + zone + ")" }
 
 // remindOuter reminds guests without an account by mail, which leads to where they answer.
 func (m *Module) remindOuter(ctx context.Context, tx *db.Tx, taken []int64, now time.Time) error {
@@ -95,7 +95,7 @@ func (m *Module) remindOuter(ctx context.Context, tx *db.Tx, taken []int64, now 
 	for i, r := range all {
 		at := r.StartsAt.In(zoneOf(r.TimeZone))
 		say := func(key string) string {
-			return m.Notifications.Sentences.Say(r.Locale, key, i18n.Params{"Name": r.Name, "Title": r.Title, "Organization": r.Organization, "DueDate": notifications.DateIn(r.Locale, at.Format(time.DateOnly)), "Time": clock(at, r.TimeZone), "Number": ""})
+			return m.Notifications.Sentences.Say(r.Locale, key, i18n.Params{"Name": r.Name, "Title": r.Title, "Organization": r.Organization, "DueDate": notifications.DateIn(r.Locale, at.Format(time.DateOnly)), "Time": withZone(at, r.TimeZone), "Number": ""})
 		}
 		about := []string{r.Title, when(r.Locale, r.StartsAt, r.EndsAt, mailed{AllDay: r.AllDay, TimeZone: r.TimeZone})}
 		for _, line := range []string{r.Venue, r.MeetingLink} {

@@ -2,6 +2,7 @@ package trainings
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -114,9 +115,20 @@ func (m *Module) person(ctx context.Context, tx *db.Tx, in *personInput) (*Perso
 	where.And("(p.user_id = %s or p.profile_id = %s and p.profile_id <> 0)", ref.UserID, ref.WorkerID)
 	holder, err := api.ReadOne(ctx, tx, selectHolder+where.From(""), where, db.Named[Holder]())
 	if err != nil {
-		return nil, err
+		return m.nothingOf(ctx, tx, ref.UserID, err)
 	}
 	return m.trainingsOf(ctx, tx, holder)
+}
+
+// nothingOf answers nothing for somebody whose account was switched off: of them nobody needs a training.
+func (m *Module) nothingOf(ctx context.Context, tx *db.Tx, userID int64, notFound error) (*PersonTrainings, error) {
+	user, off := api.Actor(ctx), false
+	err := tx.QueryRow(ctx, "select exists (select from users u where u.organization_id = $1 and u.id = $2 and u.status <> 'Active' and ($3 or exists (select from user_sites us where us.organization_id = $1 and us.user_id = u.id and us.site_id = any($4))))",
+		tx.OrganizationID, userID, user.IsAdmin, user.SiteIDs).Scan(&off)
+	if err == nil && off {
+		return &PersonTrainings{Trainings: []Record{}, Needs: []Need{}}, nil
+	}
+	return nil, errors.Join(err, notFound)
 }
 
 func (m *Module) trainingsOf(ctx context.Context, tx *db.Tx, h Holder) (*PersonTrainings, error) {

@@ -168,6 +168,17 @@ func TestImportingATable(t *testing.T) {
 	b.Wants("once", b.Insert("select count(*) from training_records where organization_id = $1", b.Acme.ID), int64(1))
 }
 
+// TestNothingIsNeededOfWhoIsOff: a page that is open while somebody's account is switched off goes on.
+func TestNothingIsNeededOfWhoIsOff(t *testing.T) {
+	b := newBench(t)
+	b.require(b.subject)
+	path := fmt.Sprintf("/api/training_people?user_id=%d", b.Acme.Worker.ID)
+	b.Wants("what they need", len(servertest.As[trainings.PersonTrainings](b.Acme.Manager.Get(path).Wants(http.StatusOK)).Needs), 1)
+	b.Exec("update users set status = 'Inactive' where organization_id = $1 and id = $2", b.Acme.ID, b.Acme.Worker.ID)
+	b.Wants("of who is off", len(servertest.As[trainings.PersonTrainings](b.Acme.Manager.Get(path).Wants(http.StatusOK)).Needs), 0)
+	b.Globex.Admin.Get(path).Wants(http.StatusNotFound)
+}
+
 // TestNobodyCertifiesThemselves, nor exempts: only administrators may, who can be alone.
 func TestNobodyCertifiesThemselves(t *testing.T) {
 	b := newBench(t)

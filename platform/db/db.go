@@ -207,6 +207,19 @@ func (t *Tx) In(organizationID int64, fn func() error) error {
 	return fn()
 }
 
+// PlatformCopy runs a transaction of the platform on a connection of its own, for what copies whole
+// tables: that takes a snapshot, COPY and temporary tables, which a Tx has not. The organization is
+// named to row-level security's triggers, and the role sees every organization: each statement has to
+// name it as well.
+func (d *DB) PlatformCopy(ctx context.Context, options pgx.TxOptions, do func(pgx.Tx) error) error {
+	conn, err := d.platform.acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Release()
+	return pgx.BeginTxFunc(ctx, conn, options, do)
+}
+
 // PlatformPool is for the two machines that must hold connections of their own:
 // the job queue and the live outbox. Everything else uses Platform.
 func (d *DB) PlatformPool() *pgxpool.Pool { return d.platform.Pool }

@@ -17,7 +17,7 @@ import type { Permit, PermitPatch } from '../api';
 import { useEditPermit, useMove } from '../writes';
 import { DraftHead } from './DraftHead';
 import { DraftTools } from './DraftTools';
-import { OwnFields } from './OwnFields';
+import { fixedSections } from './fixedSections';
 import { savedWithout } from './savedWithout';
 import { useAutosave } from './useAutosave';
 import { useDraftCheck } from './useDraftCheck';
@@ -56,12 +56,9 @@ function answersOf(permit: Permit, today: string): Filled {
     : newFilled(permit.form.document as FormDocument, today);
 }
 
-/** The form of a permit: saved by itself while it is filled in, until it is submitted. */
-export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
+/** What the form is made of stays as it was opened; what is saved comes from here. */
+function useWholeForm(permit: Permit): FormDocument {
   const { t } = useTranslation();
-  const zone = permit.site.time_zone;
-  const today = useFormats().today(zone);
-  // What the form is made of stays as it was opened; what is saved comes from here.
   const [document] = useState(() =>
     wholeForm(permit.form.document as FormDocument, {
       work: t('permits.section.work'),
@@ -70,6 +67,15 @@ export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
       people: t('permits.section.people'),
     }),
   );
+  return document;
+}
+
+/** The form of a permit: saved by itself while it is filled in, until it is submitted. */
+export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
+  const { t } = useTranslation();
+  const zone = permit.site.time_zone;
+  const today = useFormats().today(zone);
+  const document = useWholeForm(permit);
   const [before] = useState(() => valuesOf(permit, answersOf(permit, today), new Date()));
   const read = useRef(permit.updated_at);
   const edit = useEditPermit(permit.id);
@@ -179,21 +185,7 @@ export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
       <Form id="permit-form" onSubmit={onSubmit} failure={failure} draft={draft}>
         <FillForm
           filling={filling}
-          renderFixed={(section) => (
-            <OwnFields
-              fixed={section.fixed ?? ''}
-              form={form}
-              permit={permit}
-              document={document}
-            />
-          )}
-          fixedMissing={(section) =>
-            Object.keys(check(form.values)).filter((field) => sectionOf(field) === section.fixed)
-              .length
-          }
-          fixedWrong={(section) =>
-            Object.keys(form.errors).filter((field) => sectionOf(field) === section.fixed).length
-          }
+          {...fixedSections({ form, permit, document, check })}
           end={
             <SubmitRow
               label={t('permits.form.submit')}
