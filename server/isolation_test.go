@@ -309,7 +309,7 @@ func (s *sweep) foreignReferences(op *operation) {
 	}
 	if len(places) > 0 {
 		r.body = valid
-		if answer := r.send(r.actor); answer.StatusCode >= 300 {
+		if answer := r.send(r.actor); answer.StatusCode >= 300 && (over[op.String()] == "" || codeOf(answer) != over[op.String()]) {
 			s.t.Errorf("%s: with Globex's own ids the same body answers %d %s", op, answer.StatusCode, answer.Bytes)
 		}
 	}
