@@ -159,6 +159,9 @@ func TestAnArchiveThatIsNotWholeIsRefused(t *testing.T) {
 		"an older schema": {func(e map[string]string) {
 			e["manifest.json"] = strings.Replace(e["manifest.json"], fmt.Sprintf(`"schema": %d`, about.Schema), `"schema": 1`, 1)
 		}, "schema 1"},
+		"ids too high": {func(e map[string]string) {
+			e["manifest.json"] = regexp.MustCompile(`"last_id": [1-9]\d*`).ReplaceAllString(e["manifest.json"], `"last_id": 9000000000000000`)
+		}, "too high"},
 		"a table missing": {func(e map[string]string) { delete(e, "tables/observations.jsonl") }, "observations"},
 		"a row too few":   {func(e map[string]string) { e["tables/timeline_entries.jsonl"] = "" }, "timeline_entries"},
 		"another text": {func(e map[string]string) {

@@ -72,12 +72,8 @@ func (m *Manifest) Rows() (all int64) {
 
 // Export writes an organization as it is at one moment.
 func (m *Module) Export(ctx context.Context, organizationID int64, to io.Writer) (*Manifest, error) {
-	schema, err := db.BinarySchema()
-	if err != nil {
-		return nil, err
-	}
-	about := &Manifest{Format: format, Version: m.Version, Schema: schema, MadeAt: m.Now().UTC(), LeftOut: leftOut, Serials: []Serial{}, Damaged: []string{}}
-	err = m.DB.PlatformCopy(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+	about := &Manifest{Format: format, Version: m.Version, Schema: db.NewestSchema(), MadeAt: m.Now().UTC(), LeftOut: leftOut, Serials: []Serial{}, Damaged: []string{}}
+	err := m.DB.PlatformCopy(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
 		if err := seeAll(ctx, tx, organizationID); err != nil {
 			return err
 		}

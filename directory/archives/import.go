@@ -12,6 +12,7 @@ import (
 	"io"
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -23,6 +24,10 @@ import (
 // longestLine is how many bytes a row has at most.
 const longestLine = 64 << 20
 
+// highestID is the highest id that is taken over: who writes an archive by hand must not use up the ids
+// of everybody on an installation.
+const highestID = 1_000_000_000_000
+
 // ErrNoArchive says that a file is not an organization's archive.
 var ErrNoArchive = errors.New("this file is no archive of an organization")
 
@@ -33,12 +38,11 @@ func (m *Module) Import(ctx context.Context, owner *pgx.Conn, archive *zip.Reade
 	if err != nil {
 		return 0, nil, err
 	}
-	schema, err := db.BinarySchema()
-	switch {
-	case err != nil:
-		return 0, nil, err
-	case about.Format != format || about.Schema != schema:
+	if schema := db.NewestSchema(); about.Format != format || about.Schema != schema {
 		return 0, nil, fmt.Errorf("the archive was made by version %s with schema %d, and this installation has schema %d: bring both to the same version, and make the archive again", about.Version, about.Schema, schema)
+	}
+	if slices.ContainsFunc(about.Tables, func(t Table) bool { return t.LastID > highestID }) {
+		return 0, nil, fmt.Errorf("%w: its ids are too high", ErrNoArchive)
 	}
 	if err := raiseIDs(ctx, owner, about); err != nil {
 		return 0, nil, err

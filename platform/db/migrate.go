@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"strconv"
-	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -51,17 +49,6 @@ var Newest Version
 // MigrateTo is Migrate of an empty database to an earlier version, for what was kept of one.
 func MigrateTo(ctx context.Context, url string, secret []byte, to Version, log *slog.Logger) error {
 	return migrate(ctx, url, secret, false, to, log)
-}
-
-// BinarySchema is the schema that this binary migrates to.
-func BinarySchema() (newest int64, err error) {
-	files, err := Migrations.ReadDir("migrations")
-	for _, file := range files {
-		if number, fault := strconv.ParseInt(strings.SplitN(file.Name(), "_", 2)[0], 10, 64); fault == nil {
-			newest = max(newest, number)
-		}
-	}
-	return newest, err
 }
 
 // VersionOf reads which tables a database has.
