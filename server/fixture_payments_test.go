@@ -32,6 +32,7 @@ func init() {
 		"GET /api/payment_settings":          {actor: master},
 		"PUT /api/payment_settings":          {actor: master, rewrite: func(o *side, r *request) { r.body = sellerOf(o) }},
 		"GET /api/v1/invoices":               {actor: master},
+		"GET /api/v1/invoices/{id}/pdf":      {actor: master},
 		"POST /api/v1/invoices/{id}/paid":    {actor: master, rewrite: func(o *side, r *request) { r.body["paid_on"] = o.Now().Format(time.DateOnly) }},
 		"POST /api/v1/invoices/{id}/credit":  {actor: master},
 		"POST /api/orders":                   {rewrite: orders},

@@ -8,6 +8,7 @@ import (
 
 	"hivis/platform/db"
 	"hivis/platform/i18n"
+	"hivis/platform/mail"
 )
 
 // The mails that carry a link to choose a password. Their words are under these keys.
@@ -30,6 +31,7 @@ type Link struct {
 	Organization string
 	Footer       string // key of the words that say why they get it; empty: they have an account
 	Note         string // what somebody wrote to the reader
+	Files        []mail.File
 }
 
 // SendLinks mails each to its reader, in their language, whatever they chose to hear of.
@@ -45,7 +47,21 @@ func (m *Module) SendLinks(ctx context.Context, tx *db.Tx, links []Link) (sent b
 			return false, err
 		}
 	}
-	return true, m.post(ctx, tx, letters, m.Now())
+	if err := m.post(ctx, tx, letters, m.Now()); err != nil {
+		return false, err
+	}
+	for i, l := range links {
+		attach(tx, letters[i].messageID, l.Files)
+	}
+	return true, nil
+}
+
+// attach lets files go along with a mail.
+func attach(tx *db.Tx, messageID string, files []mail.File) {
+	for _, file := range files {
+		tx.Defer("insert into mail_files (organization_id, message_id, name, content_type, content) values ($1, $2, $3, $4, $5)",
+			tx.OrganizationID, messageID, file.Name, file.Type, file.Content)
+	}
 }
 
 func (m *Module) writeLink(l Link) (letter, error) {

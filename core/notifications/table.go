@@ -66,10 +66,7 @@ func (m *Module) PostTables(ctx context.Context, tx *db.Tx, tables []TableMail) 
 		return messageIDs, err // a mail that stays here is read here, and needs no file
 	}
 	for i, t := range tables {
-		for _, file := range t.Files {
-			tx.Defer("insert into mail_files (organization_id, message_id, name, content_type, content) values ($1, $2, $3, $4, $5)",
-				tx.OrganizationID, messageIDs[i], file.Name, file.Type, file.Content)
-		}
+		attach(tx, messageIDs[i], t.Files)
 	}
 	return messageIDs, nil
 }

@@ -275,11 +275,10 @@ func (m *Module) markPaid(ctx context.Context, _ *db.Tx, in *paidInput) (*Invoic
 		}
 		auth.Audit(tx, tx.UserID, "invoice_paid", map[string]any{"number": i.Number, "sub_domain": p.SubDomainName}, api.CallOf(ctx).IP)
 		m.note(ctx, tx, p, "invoice_paid", records.AppendChange(nil, "invoice", "", i.Number))
-		if err := m.tell(ctx, tx, p, "invoice_paid", invoicePath(i.ID), ""); err != nil {
+		if out, err = readInvoice(ctx, tx, p.ID, i.ID); err != nil {
 			return err
 		}
-		out, err = readInvoice(ctx, tx, p.ID, i.ID)
-		return err
+		return m.tellOf(ctx, tx, p, "invoice_paid", out, "")
 	})
 	return out, err
 }
@@ -346,7 +345,7 @@ func (m *Module) creditInvoice(ctx context.Context, _ *db.Tx, in *creditInput) (
 		}
 		auth.Audit(tx, tx.UserID, "invoice_credited", map[string]any{"number": i.Number, "sub_domain": p.SubDomainName}, api.CallOf(ctx).IP)
 		m.note(ctx, tx, p, "invoice_credited", records.AppendChange(nil, "invoice", "", i.Number))
-		return m.tell(ctx, tx, p, "invoice_credited", invoicePath(out.ID), reason)
+		return m.tellOf(ctx, tx, p, "invoice_credited", out, reason)
 	})
 	return out, err
 }

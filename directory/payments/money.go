@@ -30,3 +30,14 @@ func fraction(amount, part, whole int64) int64 {
 	doubled.Add(doubled, big.NewInt(whole))
 	return doubled.Div(doubled, big.NewInt(2*whole)).Int64()
 }
+
+// digitsOf is how many digits a currency has behind the point (ISO 4217), of those that prices have.
+func digitsOf(currency string) int {
+	switch currency {
+	case "JPY":
+		return 0
+	case "KWD":
+		return 3
+	}
+	return 2
+}

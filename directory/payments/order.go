@@ -97,7 +97,7 @@ func (m *Module) order(ctx context.Context, _ *db.Tx, in *orderInput) (*Invoice,
 			return err
 		}
 		m.note(ctx, tx, p, "plan_ordered", records.AppendChange(nil, "invoice", "", out.Number))
-		if err := m.tell(ctx, tx, p, "invoice_issued", invoicePath(out.ID), ""); err != nil {
+		if err := m.tellOf(ctx, tx, p, "invoice_issued", out, ""); err != nil {
 			return err
 		}
 		return m.tellMasters(ctx, tx, p, "plan_ordered", "paymentsettings")

@@ -13,6 +13,8 @@ import (
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/live"
+	"hivis/platform/mail"
+	"hivis/platform/pdf"
 )
 
 // payer is what decides about what an organization may order.
@@ -79,9 +81,18 @@ type reader struct {
 
 // tell mails the organization's administrators.
 func (m *Module) tell(ctx context.Context, tx *db.Tx, p payer, kind, path, note string) error {
+	return m.write(ctx, tx, p.ID, "is_admin", m.letter(p, kind, path, note), nil)
+}
+
+// tellOf mails them of an invoice or a credit note, which goes along: one that is paid as the receipt.
+func (m *Module) tellOf(ctx context.Context, tx *db.Tx, p payer, kind string, of *Invoice, note string) error {
+	return m.write(ctx, tx, p.ID, "is_admin", m.letter(p, kind, invoicePath(of.ID), note), of)
+}
+
+func (m *Module) letter(p payer, kind, path, note string) notifications.Link {
 	address := *m.BaseURL
 	address.Host = p.SubDomainName + "." + address.Host
-	return m.write(ctx, tx, p.ID, "is_admin", notifications.Link{Kind: kind, Address: address.JoinPath(path).String(), Organization: p.Name, Note: note})
+	return notifications.Link{Kind: kind, Address: address.JoinPath(path).String(), Organization: p.Name, Note: note}
 }
 
 // tellMasters mails those who run the installation.
@@ -90,11 +101,11 @@ func (m *Module) tellMasters(ctx context.Context, tx *db.Tx, p payer, kind, path
 	if err := tx.QueryRow(ctx, "select id from organizations where kind = 'platform'").Scan(&platform); err != nil {
 		return err
 	}
-	return m.write(ctx, tx, platform, "true", notifications.Link{Kind: kind, Address: m.BaseURL.JoinPath(path).String(), Organization: p.Name})
+	return m.write(ctx, tx, platform, "true", notifications.Link{Kind: kind, Address: m.BaseURL.JoinPath(path).String(), Organization: p.Name}, nil)
 }
 
-// write mails those people of an organization of whom the condition holds.
-func (m *Module) write(ctx context.Context, tx *db.Tx, organizationID int64, condition string, letter notifications.Link) error {
+// write mails those people of an organization of whom the condition holds, with an invoice or nil.
+func (m *Module) write(ctx context.Context, tx *db.Tx, organizationID int64, condition string, letter notifications.Link, of *Invoice) error {
 	rows, err := tx.Query(ctx, "select id, email, full_name, locale from users where organization_id = $1 and status = 'Active' and is_verified and "+condition, organizationID)
 	if err != nil {
 		return err
@@ -104,12 +115,31 @@ func (m *Module) write(ctx context.Context, tx *db.Tx, organizationID int64, con
 		return err
 	}
 	letters := make([]notifications.Link, len(readers))
+	papers := map[string][]mail.File{} // by language
 	for i, to := range readers {
 		letters[i] = letter
+		if letters[i].Files, err = m.enclosed(ctx, papers, of, to.Locale); err != nil {
+			return err
+		}
 		letters[i].UserID, letters[i].Email, letters[i].Name, letters[i].Locale = to.ID, to.Email, to.FullName, to.Locale
 	}
 	return tx.In(organizationID, func() error {
 		_, err := m.Notifications.SendLinks(ctx, tx, letters)
 		return err
 	})
+}
+
+// enclosed is what goes along with a mail in a language: made once for all its readers, and not at
+// all where nothing is sent.
+func (m *Module) enclosed(ctx context.Context, papers map[string][]mail.File, of *Invoice, locale string) ([]mail.File, error) {
+	if files, made := papers[locale]; made || of == nil || !m.Notifications.Mail.Enabled() {
+		return files, nil
+	}
+	kind := invoicePaper
+	if of.Status == "paid" {
+		kind = receiptPaper
+	}
+	file, err := m.paperOf(ctx, *of, kind, locale)
+	papers[locale] = []mail.File{{Name: file.name, Type: pdf.Type, Content: file.content}}
+	return papers[locale], err
 }

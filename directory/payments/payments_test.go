@@ -23,13 +23,18 @@ func newBench(t *testing.T) *bench {
 	t.Helper()
 	t.Parallel()
 	b := &bench{servertest.New(t)}
+	b.sells()
+	return b
+}
+
+func (b *bench) sells() {
+	b.T.Helper()
 	b.master().Put("/api/payment_settings", seller()).Wants(http.StatusOK)
 	for module, price := range map[string]int64{"User": 100_00, "Permit": 50_00} {
 		for _, size := range []string{"micro", "small"} {
 			b.master().Post("/api/v1/module_prices", body{"module": module, "currency": "EUR", "size": size, "monthly": price, "annual": 10 * price}).Wants(http.StatusCreated)
 		}
 	}
-	return b
 }
 
 func (b *bench) master() *servertest.Client { return b.Platform.Admin }

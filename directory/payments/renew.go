@@ -78,7 +78,7 @@ func (m *Module) renew(ctx context.Context, tx *db.Tx, p payer) error {
 	if err != nil {
 		return err
 	}
-	return m.tell(ctx, tx, p, "invoice_issued", invoicePath(out.ID), "")
+	return m.tellOf(ctx, tx, p, "invoice_issued", out, "")
 }
 
 // remind writes to the administrators about a bill that is due: once for each time that it is.
@@ -93,5 +93,9 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, p payer) error {
 	if err != nil {
 		return err
 	}
-	return m.tell(ctx, tx, p, "invoice_due", invoicePath(id), "")
+	due, err := readInvoice(ctx, tx, p.ID, id)
+	if err != nil {
+		return err
+	}
+	return m.tellOf(ctx, tx, p, "invoice_due", due, "")
 }

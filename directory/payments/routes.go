@@ -44,6 +44,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Put(r, "/api/payment_settings", access.MasterSuperAdmin, m.saveSettings, "Say who sells, by which tax, and the account that is paid to")
 	api.Get(r, "/api/v1/invoices", access.MasterSuperAdmin, m.allInvoices, "Invoices and credit notes of all organizations")
 	api.Post(r, "/api/v1/invoices/{id}/paid", access.MasterSuperAdmin, m.markPaid, "Mark an invoice as paid: the plan is active until the end of what was paid")
+	api.Get(r, "/api/v1/invoices/{id}/pdf", access.MasterSuperAdmin, m.anyInvoicePDF, "An invoice, credit note or receipt of any organization as a PDF")
 	api.Post(r, "/api/v1/invoices/{id}/credit", access.MasterSuperAdmin, m.creditInvoice, "Cancel an invoice, or give back what is left of its period, by a credit note")
 
 	api.Get(r, "/api/subscription", access.Admin, m.subscription, "The plan, what can be ordered, and the organization's invoices")
@@ -53,6 +54,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/orders/preview", access.SignedIn, m.preview, "What an order would cost", api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/orders", access.SignedIn, m.order, "Order packs of licences (account administrators)", api.Created, api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Get(r, "/api/invoices/{id}", access.Admin, m.showInvoice, "An invoice or credit note of the organization")
+	api.Get(r, "/api/invoices/{id}/pdf", access.Admin, m.invoicePDF, "An invoice, credit note or receipt of the organization as a PDF, in the reader's language")
 }
 
 // OneInput names one of what a call is about. (Exported, or what embeds it would not be read.)

@@ -35,6 +35,9 @@ func main() {
 // part is something that was made by others: its name and version, and where it lies.
 type part struct{ name, folder string }
 
+// fonts are those that papers are written with.
+var fonts = []part{{"Noto Sans, Noto Sans SC", "platform/pdf/fonts"}}
+
 func write(to io.Writer, binary, lock string) error {
 	modules, err := modulesOf(binary)
 	if err != nil {
@@ -45,7 +48,7 @@ func write(to io.Writer, binary, lock string) error {
 		return err
 	}
 	under := map[string][]string{} // the names, by the text of their licence
-	for _, p := range slices.Concat(modules, packages) {
+	for _, p := range slices.Concat(modules, packages, fonts) {
 		text, err := licenceIn(p.folder)
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.name, err)
