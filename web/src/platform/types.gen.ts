@@ -3954,6 +3954,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice, credit note or receipt of the organization as a PDF, in the reader's language */
+        get: operations["get-invoices-id-pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lfi_lesson": {
         parameters: {
             query?: never;
@@ -9105,6 +9122,23 @@ export interface paths {
         put?: never;
         /** Mark an invoice as paid: the plan is active until the end of what was paid */
         post: operations["post-v1-invoices-id-paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice, credit note or receipt of any organization as a PDF */
+        get: operations["get-v1-invoices-id-pdf"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -34099,6 +34133,40 @@ export interface operations {
             };
         };
     };
+    "get-invoices-id-pdf": {
+        parameters: {
+            query?: {
+                /** @description The invoice or credit note, or the receipt of one that was paid */
+                paper?: "invoice" | "receipt";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-lfi-lesson": {
         parameters: {
             query?: {
@@ -47529,6 +47597,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentsInvoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-invoices-id-pdf": {
+        parameters: {
+            query?: {
+                /** @description The invoice or credit note, or the receipt of one that was paid */
+                paper?: "invoice" | "receipt";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description Error */
