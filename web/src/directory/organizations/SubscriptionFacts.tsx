@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { useMe } from '@/platform/session';
 import { useWord } from '@/platform/words';
 import { Facts } from '@/ui/Facts';
 
+interface Props {
+  people: number;
+  /** What else is said of the plan, in the same columns. */
+  more?: readonly (readonly [string, ReactNode])[];
+}
+
 /** What the organization has of the installation, and how much of it is taken. */
-export function SubscriptionFacts({ people }: { people: number }) {
+export function SubscriptionFacts({ people, more = [] }: Props) {
   const { t } = useTranslation();
   const { bytes, day, number } = useFormats();
   const word = useWord();
@@ -27,6 +34,7 @@ export function SubscriptionFacts({ people }: { people: number }) {
           t('organizations.storage'),
           storage ? of(bytes(storage.used_bytes), bytes(storage.limit_bytes)) : null,
         ],
+        ...more,
       ]}
     />
   );

@@ -9,6 +9,7 @@ import { WordsForm } from '@/ui/form/WordsForm';
 import { allInvoicesQuery, creditInvoice, type Invoice, markPaid } from './api';
 import { InvoiceState } from './Invoices';
 import { useMoney } from './money';
+import { Papers } from './Papers';
 import classes from './payments.module.css';
 import { Steps } from './Steps';
 
@@ -46,7 +47,10 @@ function One({ of }: { of: Invoice }) {
         </span>
         <InvoiceState of={of} />
       </span>
-      {of.status === 'open' || of.status === 'paid' ? <Moves of={of} /> : null}
+      <span className={classes.papers}>
+        <Papers of={of} />
+        {of.status === 'open' || of.status === 'paid' ? <Moves of={of} /> : null}
+      </span>
     </li>
   );
 }
@@ -57,7 +61,7 @@ function Moves({ of }: { of: Invoice }) {
   const [asked, setAsked] = useState<'paid' | 'credit'>();
   const close = () => setAsked(undefined);
   return (
-    <span className={classes.buttons}>
+    <>
       <Button variant="default" size="xs" onClick={() => setAsked('credit')}>
         {t('payments.credit.button')}
         <span className="visually-hidden">: {of.number}</span>
@@ -94,6 +98,6 @@ function Moves({ of }: { of: Invoice }) {
           <p className={classes.note}>{t('payments.credit.text')}</p>
         </WordsForm>
       </FormDialog>
-    </span>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { SheetState } from '@/ui/print/SheetState';
 import { type Invoice, invoiceQuery, type Party } from './api';
 import { countryIn } from './countries';
 import { Lines } from './Lines';
+import { Papers } from './Papers';
 import classes from './payments.module.css';
 
 const route = getRouteApi('/print/subscriptions/invoices/$id');
@@ -17,12 +18,20 @@ const route = getRouteApi('/print/subscriptions/invoices/$id');
 export function InvoiceSheet() {
   const { t } = useTranslation();
   const word = useWord();
+  const { tag } = useFormats();
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(invoiceQuery(Number(id)));
   if (!data) return <SheetState error={error} onRetry={() => void refetch()} />;
   const kind = word('payments.kind', data.kind);
+  const { seller } = data.document;
   return (
     <Sheet
+      sender={seller.name}
+      letterhead={{
+        site: [seller.address, `${seller.postcode} ${seller.city}`].filter(Boolean).join(', '),
+        address: countryIn(tag, seller.country),
+      }}
+      moves={<Papers of={data} own />}
       kind={kind}
       title={`${kind} ${data.number}`}
       above={word('payments.invoiceState', data.status)}

@@ -5,6 +5,7 @@ import { AppLink } from '@/ui/AppLink';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { Invoice } from './api';
 import { useMoney } from './money';
+import { Papers } from './Papers';
 import classes from './payments.module.css';
 
 /** The organization's invoices and credit notes. */
@@ -26,6 +27,9 @@ export function Invoices({ of }: { of: readonly Invoice[] }) {
               </span>
             </span>
             <InvoiceState of={each} />
+            <span className={classes.papers}>
+              <Papers of={each} own />
+            </span>
           </li>
         ))}
       </ul>

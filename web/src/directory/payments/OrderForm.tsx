@@ -2,10 +2,12 @@ import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError, type FieldErrors } from '@/platform/errors';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot } from '@/ui/form/FormDialog';
-import { useServerForm } from '@/ui/form/useServerForm';
+import { formErrors, useServerForm } from '@/ui/form/useServerForm';
 import { useErrorSentence } from '@/ui/sentence';
 import { type Order, type Party, previewQuery, type Subscription, useOrder } from './api';
 import { Lines } from './Lines';
@@ -90,7 +92,7 @@ export function OrderForm({ of, onClose }: Props) {
           />
         ))}
       </div>
-      <Cost values={form.getValues()} />
+      <Cost values={form.getValues()} onRefused={(fields) => form.setErrors(formErrors(fields))} />
       <PartyFields form={form as never} at="buyer" />
       <TextInput
         label={t('payments.party.reference')}
@@ -103,12 +105,22 @@ export function OrderForm({ of, onClose }: Props) {
   );
 }
 
+interface CostProps {
+  values: Values;
+  onRefused: (fields: FieldErrors) => void;
+}
+
 /** What it comes to, as it is being chosen. */
-function Cost({ values }: { values: Values }) {
+function Cost({ values, onRefused }: CostProps) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   const [order] = useDebouncedValue(values as Order, PREVIEW_AFTER_MS);
   const { data, error } = useQuery(previewQuery(order));
+  const fields = error instanceof ApiError ? error.fields : undefined;
+  const refused = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (fields && Object.keys(fields).length > 0) refused(fields);
+  }, [fields]);
   if (error) return <p role="alert">{sentence(error)}</p>;
   if (!data) return null;
   return (

@@ -79,6 +79,7 @@ interface FormProps {
 function PriceForm({ of, currencies, onClose }: FormProps) {
   const { t } = useTranslation();
   const save = useSavePrice(of?.id ?? 0);
+  const said = (amount: number | string) => (amount === '' ? t('form.required') : null);
   const { form, busy, failure, submit } = useServerForm(
     {
       initialValues: {
@@ -88,6 +89,8 @@ function PriceForm({ of, currencies, onClose }: FormProps) {
         monthly: of ? fromMinor(of.monthly, of.currency) : 0,
         annual: of ? fromMinor(of.annual, of.currency) : 0,
       },
+      // A sign must not get lost on the way: what is less than nothing the server refuses.
+      validate: { monthly: said, annual: said },
     },
     async (values) => {
       const { currency } = values;
@@ -132,14 +135,12 @@ function PriceForm({ of, currencies, onClose }: FormProps) {
         <NumberInput
           label={t('payments.prices.monthly')}
           required
-          min={0}
           decimalScale={digits}
           {...form.getInputProps('monthly')}
         />
         <NumberInput
           label={t('payments.prices.annual')}
           required
-          min={0}
           decimalScale={digits}
           {...form.getInputProps('annual')}
         />

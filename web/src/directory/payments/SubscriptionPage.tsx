@@ -9,7 +9,6 @@ import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AskedWrite } from '@/ui/AskedWrite';
 import { ErrorState } from '@/ui/ErrorState';
-import { Facts } from '@/ui/Facts';
 import { FormDialog } from '@/ui/form/FormDialog';
 import { PageHeader } from '@/ui/PageHeader';
 import { changePlan, type Subscription, subscriptionQuery } from './api';
@@ -45,11 +44,11 @@ export function SubscriptionPage() {
 function Plan({ of, people }: { of: Subscription; people: number }) {
   const { t } = useTranslation();
   const paid = of.plans && of.state !== 'own';
+  const state = useStateFacts(of);
   return (
     <>
       <section className={`card ${classes.section}`} aria-label={t('organizations.subscription')}>
-        <SubscriptionFacts people={people} />
-        {paid ? <State of={of} /> : null}
+        <SubscriptionFacts people={people} more={paid ? state : []} />
         {of.sells && paid ? null : (
           <p className={classes.note}>{t('organizations.subscriptionPage.who')}</p>
         )}
@@ -61,28 +60,21 @@ function Plan({ of, people }: { of: Subscription; people: number }) {
   );
 }
 
-function State({ of }: { of: Subscription }) {
+function useStateFacts(of: Subscription): [string, string | null][] {
   const { t } = useTranslation();
   const { day } = useFormats();
   const word = useWord();
   const packs = (of.packs ?? []).filter((each) => each.packs > 0);
-  return (
-    <Facts
-      facts={[
-        [t('payments.state.label'), word('payments.states', of.state)],
-        [
-          t('payments.frequency.label'),
-          of.frequency ? word('payments.frequency', of.frequency) : null,
-        ],
-        [
-          t('payments.packs.label'),
-          packs.map((each) => `${word('payments.module', each.module)}: ${each.packs}`).join(', '),
-        ],
-        [t('payments.nextBill'), of.next_bill ? day(of.next_bill) : null],
-        [t('payments.lastDay'), of.last_day ? day(of.last_day) : null],
-      ]}
-    />
-  );
+  return [
+    [t('payments.state.label'), word('payments.states', of.state)],
+    [t('payments.frequency.label'), of.frequency ? word('payments.frequency', of.frequency) : null],
+    [
+      t('payments.packs.label'),
+      packs.map((each) => `${word('payments.module', each.module)}: ${each.packs}`).join(', '),
+    ],
+    [t('payments.nextBill'), of.next_bill ? day(of.next_bill) : null],
+    [t('payments.lastDay'), of.last_day ? day(of.last_day) : null],
+  ];
 }
 
 function Moves({ of }: { of: Subscription }) {

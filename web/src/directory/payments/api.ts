@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import { saveFile } from '@/platform/download';
 import { queryClient } from '@/platform/queries';
 import { type ListSearch, pageParams } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
@@ -138,6 +139,14 @@ export async function markPaid(id: number, paidOn: string): Promise<void> {
   const params = { path: { id } };
   await unwrap(api.POST('/api/v1/invoices/{id}/paid', { params, body: { paid_on: paidOn } }));
   await settle();
+}
+
+export type Paper = 'invoice' | 'receipt';
+
+/** Saves an invoice, a credit note or a receipt as a PDF. */
+export function savePaper(id: number, paper: Paper, own: boolean): Promise<void> {
+  const path = own ? '/api/invoices/{id}/pdf' : '/api/v1/invoices/{id}/pdf';
+  return saveFile(api.GET(path, { params: { path: { id }, query: { paper } }, parseAs: 'blob' }));
 }
 
 export async function creditInvoice(id: number, reason: string): Promise<void> {

@@ -18,6 +18,8 @@ export interface Letterhead {
 
 interface Props {
   letterhead?: Letterhead;
+  /** Whose paper it is, where that is not the organization. */
+  sender?: string;
   /** What kind of paper it is: "Annual report". */
   kind: string;
   title: string;
@@ -27,6 +29,8 @@ interface Props {
   record: string;
   /** Where the code leads instead, and what is said below it. */
   code?: { readonly address: string; readonly scan: string };
+  /** Beside the button that prints it. */
+  moves?: ReactNode;
   children: ReactNode;
 }
 
@@ -34,7 +38,17 @@ interface Props {
  * A record on paper, as it will be printed: the organization's letterhead, a
  * code that leads back to the record, who printed it and when.
  */
-export function Sheet({ letterhead, kind, title, above, record, code, children }: Props) {
+export function Sheet({
+  letterhead,
+  sender,
+  kind,
+  title,
+  above,
+  record,
+  code,
+  moves,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const { fullDateTime } = useFormats();
   const { user } = useSession();
@@ -52,6 +66,7 @@ export function Sheet({ letterhead, kind, title, above, record, code, children }
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()}>
           {t('print.print')}
         </Button>
+        {moves}
       </nav>
       <main className={classes.sheet} data-paper>
         <header className={classes.letterhead}>
@@ -59,7 +74,7 @@ export function Sheet({ letterhead, kind, title, above, record, code, children }
             {letterhead?.logo ? (
               <img className={classes.logo} src={letterhead.logo} alt="" />
             ) : null}
-            <p className={classes.organization}>{user?.organization?.name}</p>
+            <p className={classes.organization}>{sender ?? user?.organization?.name}</p>
             {letterhead ? (
               <p className={classes.sender}>
                 {[letterhead.site, letterhead.address].filter(Boolean).join(' · ')}
