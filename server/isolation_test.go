@@ -77,6 +77,7 @@ var ofAll = map[string]string{
 	"PATCH /api/v1/module_prices/{id}":  "prices are the installation's own",
 	"POST /api/v1/invoices/{id}/paid":   "what arrived at the bank is anybody's",
 	"POST /api/v1/invoices/{id}/credit": "likewise what is given back",
+	"GET /api/v1/invoices/{id}/pdf":     "who sells reads what was sold",
 
 	"GET /api/organizations":                   "their names, never their records",
 	"GET /api/organizations/{id}":              "how much is used, never what for",
