@@ -179,6 +179,7 @@ func (a *App) housekeeping(ctx context.Context) error {
 		tx.Defer("delete from registrations where status in ('created', 'rejected') and decided_at < $1", now.AddDate(0, -3, 0))
 		changes.Purge(tx)
 		tx.Defer("delete from sso_states where created_at < $1", now.Add(-24*time.Hour))
+		tx.Defer("delete from sso_assertions where expires_at < $1", now)
 		tx.Defer("delete from sessions where ends_at < $1", now.AddDate(0, -3, 0))
 		return nil
 	})

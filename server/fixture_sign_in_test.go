@@ -37,6 +37,7 @@ func init() {
 		"POST /api/sso_configs":                      {rewrite: func(o *side, r *request) { r.body = o.configDraft() }},
 		"PUT /api/sso_configs/{id}":                  {rewrite: func(o *side, r *request) { r.body = o.configDraft() }},
 		"POST /api/sso_configs/test_result":          {rewrite: comesBack("/test")},
+		"POST /api/sso_configs/metadata":             {rewrite: func(o *side, r *request) { r.body = map[string]any{"metadata": o.described()} }},
 		"PUT /api/sso_policy":                        {fields: map[string]any{"password_off": false}},
 		"POST /api/v1/sso/finish":                    {rewrite: comesBack("")},
 		"POST /api/v1/sso/tie":                       {rewrite: ties},
@@ -186,6 +187,14 @@ func (o *side) identities() *servertest.Provider {
 	return o.provider
 }
 
+// described is what a provider that answers by SAML says of itself.
+func (o *side) described() string {
+	if o.metadata == "" {
+		o.metadata = servertest.NewSAMLProvider(o.Server).Metadata()
+	}
+	return o.metadata
+}
+
 func (o *side) configDraft() map[string]any {
 	o.names++
 	p := o.identities()
@@ -256,5 +265,6 @@ func (o *side) singleSignOn() {
 	config, person := o.config(), o.newcomer()
 	o.Exec("insert into sso_identities (organization_id, user_id, issuer, subject, created_at, last_used_at) values ($1, $2, $3, $4, $5, $5)",
 		o.ID, person.ID, o.identities().URL, o.say("subject"), o.Now())
+	o.Exec("insert into sso_assertions (organization_id, config_id, assertion_hash, expires_at) values ($1, $2, sha256('_a'), $3)", o.ID, config, o.Now())
 	o.Admin.Anonymous().Do("POST", "/api/v1/sso/begin", map[string]any{"config_id": config}).Wants(200)
 }

@@ -26,6 +26,7 @@ const securityPolicy = "default-src 'self'; img-src 'self' blob: data:; media-sr
 func (a *App) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/api/", a.API)
+	mux.Handle("/saml/", a.API)
 	mux.Handle("/scim/v2/", a.API)
 	mux.HandleFunc("GET /api/openapi.json", a.document())
 	mux.HandleFunc("GET /api/docs", a.reference)

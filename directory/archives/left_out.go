@@ -21,7 +21,7 @@ var leftOut = []LeftOut{
 	{"organization_archives", passing}, {"passkeys", secret}, {"payment_settings", seller}, {"permit_tallies", counted}, {"record_changes", counted}, {"recovery_codes", secret},
 	{"registrations", seller}, {"scim_groups", secret}, {"scim_members", secret}, {"scim_people", secret}, {"scim_requests", passing}, {"scim_tokens", secret},
 	{"sessions", passing}, {"sign_in_policies", secret}, {"sign_in_policy_roles", secret}, {"sign_in_throttles", passing},
-	{"sign_ins", passing}, {"sso_configs", secret}, {"sso_groups", secret}, {"sso_identities", secret}, {"sso_states", passing}, {"tallies", counted},
+	{"sign_ins", passing}, {"sso_assertions", passing}, {"sso_configs", secret}, {"sso_groups", secret}, {"sso_identities", secret}, {"sso_states", passing}, {"tallies", counted},
 	{"trial_extensions", seller}, {"webhook_deliveries", passing}, {"webhooks", secret},
 }
 

@@ -3,12 +3,7 @@ package sso
 import (
 	"context"
 	"errors"
-	"fmt"
-	"net/netip"
-	"net/url"
-	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -20,17 +15,19 @@ import (
 
 // Draft is a provider as an administrator sets it up.
 type Draft struct {
-	Kind        string   `json:"kind,omitempty" enum:"oidc,ldap" doc:"Of a new one: OpenID Connect, or a directory that is asked by LDAP. It stays"`
-	Name        string   `json:"name" minLength:"1" maxLength:"80" doc:"As people read it where they sign in"`
-	Issuer      string   `json:"issuer" minLength:"1" maxLength:"300" doc:"The provider's address, as it calls itself"`
-	ClientID    string   `json:"client_id" minLength:"1" maxLength:"200" doc:"What the provider calls this installation"`
-	Secret      string   `json:"secret,omitempty" maxLength:"500" doc:"Never sent back; empty keeps the one that is there"`
-	GroupsClaim string   `json:"groups_claim" minLength:"1" maxLength:"100" doc:"Where the provider says somebody's groups"`
-	Domains     []string `json:"domains" maxItems:"20" doc:"Mail domains of those whom it is offered; none: everybody"`
-	Groups      []Group  `json:"groups" maxItems:"200"`
-	Base        string   `json:"base,omitempty" maxLength:"300" doc:"Of a directory: below which people are"`
-	Filter      string   `json:"filter,omitempty" maxLength:"500" doc:"Of a directory: how somebody is found; {email} is their address"`
-	Certificate string   `json:"certificate,omitempty" maxLength:"20000" doc:"Of a directory: authorities whose certificates are believed, as PEM; none: those of everybody"`
+	Kind            string   `json:"kind,omitempty" enum:"oidc,ldap,saml" doc:"Of a new one: OpenID Connect, SAML 2.0, or a directory that is asked by LDAP. It stays"`
+	Name            string   `json:"name" minLength:"1" maxLength:"80" doc:"As people read it where they sign in"`
+	Issuer          string   `json:"issuer" minLength:"1" maxLength:"300" doc:"The provider's address, as it calls itself"`
+	ClientID        string   `json:"client_id" minLength:"1" maxLength:"200" doc:"What the provider calls this installation"`
+	Secret          string   `json:"secret,omitempty" maxLength:"500" doc:"Never sent back; empty keeps the one that is there"`
+	GroupsClaim     string   `json:"groups_claim" minLength:"1" maxLength:"100" doc:"Where the provider says somebody's groups"`
+	Domains         []string `json:"domains" maxItems:"20" doc:"Mail domains of those whom it is offered; none: everybody"`
+	Groups          []Group  `json:"groups" maxItems:"200"`
+	Base            string   `json:"base,omitempty" maxLength:"300" doc:"Of a directory: below which people are"`
+	Filter          string   `json:"filter,omitempty" maxLength:"500" doc:"Of a directory: how somebody is found; {email} is their address"`
+	Certificate     string   `json:"certificate,omitempty" maxLength:"20000" doc:"Of a directory: authorities whose certificates are believed, as PEM; none: those of everybody. Of SAML: the certificates that the provider signs by"`
+	SignInAddress   string   `json:"sign_in_address,omitempty" maxLength:"500" doc:"Of SAML: where people are sent to (HTTP-Redirect)"`
+	MetadataAddress string   `json:"metadata_address,omitempty" maxLength:"500" doc:"Of SAML: where the provider describes itself, to be read again; may be empty"`
 }
 
 // Group is what a group at the provider is worth here.
@@ -48,6 +45,15 @@ type Config struct {
 	Enabled   bool       `json:"enabled"`
 	TestedAt  *time.Time `json:"tested_at" nullable:"true" doc:"When it was last tried with success, as it is set up now"`
 	Address   string     `json:"address" maxLength:"300" doc:"Where the provider sends people back to"`
+	// Said of those that are set up by hand: people are told before they end.
+	Certificates []Certificate `json:"certificates" maxItems:"100" doc:"Those of the provider, and when they end"`
+}
+
+// Certificate is one of a provider.
+type Certificate struct {
+	Subject string    `json:"subject" maxLength:"500"`
+	EndsAt  time.Time `json:"ends_at"`
+	Ending  bool      `json:"ending" doc:"Within 30 days, or it has ended"`
 }
 
 // List are the providers, with what else the screen needs.
@@ -79,8 +85,15 @@ type editInput struct {
 
 const mostConfigs = 20
 
-// Returned is where providers send people back to.
+// returned is where providers send people back to.
 func returned(call *api.Call) string { return call.Origin() + "/sso" }
+
+func (r row) back(call *api.Call) string {
+	if r.Kind == ofSAML {
+		return call.Origin() + answersPath
+	}
+	return returned(call)
+}
 
 type row struct {
 	ID                                  int64
@@ -90,9 +103,10 @@ type row struct {
 	Enabled                             bool
 	TestedAt                            *time.Time
 	Kind, Base, Filter, Certificate     string
+	SignInAddress, MetadataAddress      string
 }
 
-const selectConfig = "select id, name, issuer, client_id, secret, groups_claim, domains, enabled, tested_at, kind, base, filter, certificate from sso_configs where organization_id = $1"
+const selectConfig = "select id, name, issuer, client_id, secret, groups_claim, domains, enabled, tested_at, kind, base, filter, certificate, sign_in_address, metadata_address from sso_configs where organization_id = $1"
 
 func rows(ctx context.Context, tx *db.Tx, sql string, args ...any) ([]row, error) {
 	found, err := tx.Query(ctx, sql, args...)
@@ -150,10 +164,10 @@ func groupsOf(all []rule, configID int64) []Group {
 	return out
 }
 
-func (r row) shown(call *api.Call, all []rule) Config {
+func (m *Module) shown(call *api.Call, r row, all []rule) Config {
 	return Config{ID: r.ID, Draft: Draft{Name: r.Name, Issuer: r.Issuer, ClientID: r.ClientID, GroupsClaim: r.GroupsClaim, Domains: r.Domains, Groups: groupsOf(all, r.ID),
-		Kind: r.Kind, Base: r.Base, Filter: r.Filter, Certificate: r.Certificate},
-		HasSecret: len(r.Secret) > 0, Enabled: r.Enabled, TestedAt: r.TestedAt, Address: returned(call)}
+		Kind: r.Kind, Base: r.Base, Filter: r.Filter, Certificate: r.Certificate, SignInAddress: r.SignInAddress, MetadataAddress: r.MetadataAddress},
+		HasSecret: len(r.Secret) > 0, Enabled: r.Enabled, TestedAt: r.TestedAt, Address: r.back(call), Certificates: m.certificates(r.Certificate)}
 }
 
 // list answers GET /api/sso_configs.
@@ -168,7 +182,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, _ *api.None) (*List, error
 	}
 	out := &List{Configs: []Config{}}
 	for _, r := range found {
-		out.Configs = append(out.Configs, r.shown(api.CallOf(ctx), worth))
+		out.Configs = append(out.Configs, m.shown(api.CallOf(ctx), r, worth))
 	}
 	p, err := policyOf(ctx, tx)
 	if err != nil {
@@ -186,7 +200,7 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *oneInput) (*Config, er
 		return nil, err
 	}
 	worth, err := rules(ctx, tx, in.ID)
-	out := found.shown(api.CallOf(ctx), worth)
+	out := m.shown(api.CallOf(ctx), found, worth)
 	return &out, err
 }
 
@@ -204,9 +218,9 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Confi
 		return nil, api.Conflict("too_many_providers", map[string]any{"Max": mostConfigs})
 	}
 	var id int64
-	err := tx.QueryRow(ctx, `insert into sso_configs (organization_id, name, issuer, client_id, secret, groups_claim, domains, created_at, kind, base, filter, certificate)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
-		tx.OrganizationID, d.Name, d.Issuer, d.ClientID, m.sealed(tx, d.Secret), d.GroupsClaim, d.Domains, m.Now(), d.Kind, d.Base, d.Filter, d.Certificate).Scan(&id)
+	err := tx.QueryRow(ctx, `insert into sso_configs (organization_id, name, issuer, client_id, secret, groups_claim, domains, created_at, kind, base, filter, certificate, sign_in_address, metadata_address)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
+		tx.OrganizationID, d.Name, d.Issuer, d.ClientID, m.sealed(tx, d.Secret), d.GroupsClaim, d.Domains, m.Now(), d.Kind, d.Base, d.Filter, d.Certificate, d.SignInAddress, d.MetadataAddress).Scan(&id)
 	if err != nil {
 		return nil, err
 	}
@@ -227,7 +241,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Config, e
 	if err := m.check(ctx, tx, &d, before); err != nil {
 		return nil, err
 	}
-	same := d.Issuer == before.Issuer && d.ClientID == before.ClientID && d.Secret == "" && d.Base == before.Base && d.Filter == before.Filter && d.Certificate == before.Certificate
+	same := m.same(before, d)
 	if !same && before.Enabled {
 		if err := m.mayGo(ctx, tx, in.ID); err != nil {
 			return nil, err
@@ -239,8 +253,8 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Config, e
 	}
 	_, err = tx.Exec(ctx, `update sso_configs set name = $3, issuer = $4, client_id = $5, secret = $6, groups_claim = $7, domains = $8,
 		enabled = enabled and $9, tested_at = case when $9 then tested_at end,
-		base = $10, filter = $11, certificate = $12 where organization_id = $1 and id = $2`,
-		tx.OrganizationID, in.ID, d.Name, d.Issuer, d.ClientID, secret, d.GroupsClaim, d.Domains, same, d.Base, d.Filter, d.Certificate)
+		base = $10, filter = $11, certificate = $12, sign_in_address = $13, metadata_address = $14 where organization_id = $1 and id = $2`,
+		tx.OrganizationID, in.ID, d.Name, d.Issuer, d.ClientID, secret, d.GroupsClaim, d.Domains, same, d.Base, d.Filter, d.Certificate, d.SignInAddress, d.MetadataAddress)
 	if err != nil {
 		return nil, err
 	}
@@ -249,6 +263,12 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Config, e
 	}
 	m.note(ctx, tx, "sso_changed", d.Name)
 	return m.show(ctx, tx, &oneInput{in.ID})
+}
+
+// same reports whether a draft is of the provider that was tried.
+func (m *Module) same(before row, d Draft) bool {
+	keys := d.Certificate == before.Certificate || d.Kind == ofSAML && keepsKeys(before.Certificate, d.Certificate, m.Now())
+	return keys && d.Issuer == before.Issuer && d.ClientID == before.ClientID && d.Secret == "" && d.Base == before.Base && d.Filter == before.Filter && d.SignInAddress == before.SignInAddress
 }
 
 func writeGroups(ctx context.Context, tx *db.Tx, id int64, groups []Group) error {
@@ -269,112 +289,6 @@ func writeGroups(ctx context.Context, tx *db.Tx, id int64, groups []Group) error
 		select $1, $2, g.value, nullif(g.role, 0), nullif(g.site, 0) from unnest($3::text[], $4::bigint[], $5::bigint[]) with ordinality as g(value, role, site, n) order by n`,
 		tx.OrganizationID, id, values, roles, sites)
 	return err
-}
-
-// check holds a draft to the rules, and trims it.
-func (m *Module) check(ctx context.Context, tx *db.Tx, d *Draft, before row) error {
-	var problems api.Problems
-	id := before.ID
-	if d.Kind == "" {
-		d.Kind = "oidc"
-	}
-	if before.Kind != "" && d.Kind != before.Kind {
-		problems.Add("kind", "provider_kind")
-	}
-	for field, text := range map[string]*string{"name": &d.Name, "client_id": &d.ClientID, "groups_claim": &d.GroupsClaim} {
-		if *text = strings.TrimSpace(*text); *text == "" {
-			problems.Add(field, "required")
-		}
-	}
-	d.Issuer = strings.TrimSpace(d.Issuer)
-	if d.Kind == ofDirectory {
-		for _, text := range []*string{&d.Base, &d.Filter, &d.Certificate} {
-			*text = strings.TrimSpace(*text)
-		}
-		d.checkDirectory(len(before.Secret) > 0 && before.Issuer == d.Issuer, &problems) // another server is not told the old one's password
-	} else {
-		d.Base, d.Filter, d.Certificate = "", "", ""
-		if code := m.weakIssuer(d.Issuer); code != "" {
-			problems.Add("issuer", code)
-		}
-	}
-	for i, domain := range d.Domains {
-		if d.Domains[i] = strings.ToLower(strings.TrimSpace(domain)); !domainName.MatchString(d.Domains[i]) {
-			problems.Add("domains", "mail_domain")
-			break
-		}
-	}
-	if d.Domains == nil {
-		d.Domains = []string{}
-	}
-	var taken bool
-	err := tx.QueryRow(ctx, "select exists (select from sso_configs where organization_id = $1 and name = $2 and id <> $3)", tx.OrganizationID, d.Name, id).Scan(&taken)
-	if err != nil {
-		return err
-	}
-	if taken {
-		problems.Add("name", "provider_name_taken")
-	}
-	if err := checkGroups(ctx, tx, d.Groups, &problems); err != nil {
-		return err
-	}
-	return problems.Err()
-}
-
-var domainName = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$`)
-
-// weakIssuer says what is wrong with a provider's address. One that speaks for the people of everybody
-// would let them all in.
-func (m *Module) weakIssuer(text string) string {
-	address, err := url.Parse(text)
-	switch {
-	case err != nil || address.Host == "" || address.User != nil || address.RawQuery != "" || address.Fragment != "":
-		return "issuer_address"
-	case address.Scheme != "https" && (!m.Inside || address.Scheme != "http"):
-		return "issuer_address"
-	case isEntra(address.Hostname()) && slices.Contains([]string{"common", "organizations", "consumers"}, strings.Split(strings.Trim(address.Path, "/"), "/")[0]):
-		return "issuer_of_all"
-	}
-	if _, err := netip.ParseAddr(address.Hostname()); err == nil && !m.Inside {
-		return "issuer_address"
-	}
-	return ""
-}
-
-// checkGroups holds what groups are worth to the roles and sites that there are.
-func checkGroups(ctx context.Context, tx *db.Tx, groups []Group, problems *api.Problems) error {
-	roles, err := ids(ctx, tx, "select id from roles where organization_id = $1")
-	if err != nil {
-		return err
-	}
-	sites, err := ids(ctx, tx, "select id from sites where organization_id = $1 and status = 'active'")
-	if err != nil {
-		return err
-	}
-	for i := range groups {
-		g, at := &groups[i], fmt.Sprintf("groups[%d].", i)
-		if g.Value = strings.TrimSpace(g.Value); g.Value == "" {
-			problems.Add(at+"value", "required")
-		}
-		switch {
-		case g.RoleID == 0 && len(g.SiteIDs) == 0:
-			problems.Add(at+"role_id", "required")
-		case g.RoleID != 0 && !slices.Contains(roles, g.RoleID):
-			problems.Add(at+"role_id", "unknown_role")
-		}
-		if slices.ContainsFunc(g.SiteIDs, func(id int64) bool { return !slices.Contains(sites, id) }) {
-			problems.Add(at+"site_ids", "unknown_site")
-		}
-	}
-	return nil
-}
-
-func ids(ctx context.Context, tx *db.Tx, sql string) ([]int64, error) {
-	found, err := tx.Query(ctx, sql, tx.OrganizationID)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(found, pgx.RowTo[int64])
 }
 
 // remove answers DELETE /api/sso_configs/{id}.

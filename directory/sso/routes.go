@@ -41,9 +41,11 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/sso_configs/{id}/test", access.Admin, m.beginTest, "Try a provider: where to go", api.Before(m.lookForTest), api.RecentProof)
 	api.Post(r, "/api/sso_configs/test_result", access.Admin, m.testResult, "What the provider said in a test", api.Before(m.answerTest))
 	api.Post(r, "/api/sso_configs/{id}/try", access.Admin, m.directoryResult, "Try a directory with an account of one's own, and see what it says", api.Before(m.tryInDirectory), api.RecentProof)
+	api.Post(r, "/api/sso_configs/metadata", access.Admin, m.readMetadata, "Read what a SAML provider says of itself, by its address or as text", api.Before(m.fetchMetadata), api.RecentProof)
 	api.Put(r, "/api/sso_policy", access.Admin, m.changePolicy, "Have everybody but one administrator sign in by a provider alone", api.RecentProof)
 	api.Post(r, "/api/v1/sso/begin", access.Public, m.begin, "Sign in by a provider: where to go", api.Before(m.lookForProvider))
 	api.Post(r, "/api/v1/sso/finish", access.Public, m.finish, "Sign in by what the provider answered", api.Before(m.answer))
 	api.Post(r, "/api/v1/sso/directory", access.Public, m.enterByDirectory, "Sign in by an address and the password that a directory knows", api.Before(m.lookInDirectory))
 	api.Post(r, "/api/v1/sso/tie", access.Public, m.tie, "Prove once that the account with the same address is one's own", api.Before(m.checkTie))
+	r.Foreign(samlPath, m.serveSAML, answersPath)
 }

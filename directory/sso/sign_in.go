@@ -26,7 +26,7 @@ type beginInput struct {
 		ConfigID int64 `json:"config_id" minimum:"1" maximum:"9007199254740991"`
 	}
 	found row
-	at    provider
+	to    leaving
 }
 
 func (m *Module) begins(call *api.Call) auth.Limit {
@@ -46,7 +46,7 @@ func (m *Module) lookForProvider(ctx context.Context, in *beginInput) error {
 	if wait > 0 {
 		return api.TooMany("locked", wait)
 	}
-	if err := m.look(ctx, in.Body.ConfigID, &in.found, &in.at); err != nil {
+	if err := m.look(ctx, in.Body.ConfigID, &in.found, &in.to); err != nil {
 		return err
 	}
 	if !in.found.Enabled {
@@ -57,7 +57,7 @@ func (m *Module) lookForProvider(ctx context.Context, in *beginInput) error {
 
 // begin answers POST /api/v1/sso/begin.
 func (m *Module) begin(ctx context.Context, tx *db.Tx, in *beginInput) (*Address, error) {
-	return m.send(ctx, tx, in.found, in.at, ofSignIns, 0)
+	return m.send(ctx, tx, in.found, in.to, ofSignIns, 0)
 }
 
 // Answer is a session, or what is still asked before there is one.

@@ -32,14 +32,19 @@ const (
 
 // at is a sign-in that is at the provider, as it comes back.
 type at struct {
-	ID       int64
-	ConfigID int64
-	TesterID int64
+	ID         int64
+	ConfigID   int64
+	TesterID   int64
+	AnswerHash []byte
+	Answer     *identity // of a provider that has answered already
 }
 
-// send keeps a new state for the request's browser, and says where to go with it. The proof of who
-// asked (PKCE) and the nonce are made of the state, which nobody but this browser and the provider see.
-func (m *Module) send(ctx context.Context, tx *db.Tx, c row, p provider, kind string, testerID int64) (*Address, error) {
+// leaving is how a browser gets to a provider with its state.
+type leaving func(state string) (address string, err error)
+
+// send keeps a new state for the request's browser, and says where to go with it. What a
+// provider's answer has to fit is made of the state, which nobody but this browser and the provider see.
+func (m *Module) send(ctx context.Context, tx *db.Tx, c row, to leaving, kind string, testerID int64) (*Address, error) {
 	call := api.CallOf(ctx)
 	state := kind + auth.RandomText()
 	_, err := tx.Exec(ctx, `insert into sso_states (organization_id, config_id, tester_id, state_hash, browser_hash, created_at)
@@ -48,8 +53,16 @@ func (m *Module) send(ctx context.Context, tx *db.Tx, c row, p provider, kind st
 	if err != nil {
 		return nil, err
 	}
-	return &Address{m.asks(p, c, "", returned(call)).AuthCodeURL(state, oidc.Nonce(m.Auth.Derived("sso nonce", state)),
-		oauth2.S256ChallengeOption(m.Auth.Derived("sso verifier", state)))}, nil
+	address, err := to(state)
+	return &Address{address}, err
+}
+
+// asksByOIDC makes the proof of who asked (PKCE) and the nonce of the state.
+func (m *Module) asksByOIDC(call *api.Call, c row, p provider) leaving {
+	return func(state string) (string, error) {
+		return m.asks(p, c, "", returned(call)).AuthCodeURL(state, oidc.Nonce(m.Auth.Derived("sso nonce", state)),
+			oauth2.S256ChallengeOption(m.Auth.Derived("sso verifier", state))), nil
+	}
 }
 
 // back takes the state that a browser comes back with. It is good once, for the browser that left with
@@ -59,7 +72,7 @@ func (m *Module) back(ctx context.Context, state string, testerID int64) (found 
 	err = m.DB.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
 		found, err = db.One[at](ctx, tx, `update sso_states set used_at = $5 where organization_id = $1 and state_hash = $2 and browser_hash = $3
 			and created_at > $4 and used_at is null and coalesce(tester_id, 0) = $6
-			returning id, config_id, coalesce(tester_id, 0) as tester_id`,
+			returning id, config_id, coalesce(tester_id, 0) as tester_id, answer_hash, answer`,
 			tx.OrganizationID, auth.HashText(state), auth.BrowserOf(call), m.Now().Add(-stateFor), m.Now(), testerID)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return api.Refused("sign_in_over", nil)
@@ -67,6 +80,7 @@ func (m *Module) back(ctx context.Context, state string, testerID int64) (found 
 		if err != nil {
 			return err
 		}
+		tx.Defer("update sso_states set answer = null where organization_id = $1 and id = $2", tx.OrganizationID, found.ID)
 		if c, err = m.find(ctx, tx, found.ConfigID); err != nil {
 			return err
 		}
@@ -95,14 +109,14 @@ func (m *Module) refused(ctx context.Context, c row, cause error) error {
 	if err := m.noteRefusal(ctx, c, cause); err != nil {
 		return err
 	}
-	return api.Refused("sso_refused", nil)
+	return api.Refused("sso_refused", map[string]any{"Reference": api.CallOf(ctx).RequestID})
 }
 
 func (m *Module) noteRefusal(ctx context.Context, c row, cause error) error {
 	call := api.CallOf(ctx)
 	why := strings.ToValidUTF8(cause.Error(), "")
 	return m.DB.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
-		auth.Audit(tx, 0, "sso_refused", map[string]any{"provider": c.Name, "why": why[:min(len(why), shownOfText)]}, call.IP)
+		auth.Audit(tx, 0, "sso_refused", map[string]any{"provider": c.Name, "why": why[:min(len(why), shownOfText)], "reference": call.RequestID}, call.IP)
 		return nil
 	})
 }

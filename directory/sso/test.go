@@ -1,24 +1,26 @@
 package sso
 
 import (
+	"bytes"
 	"context"
 
 	"hivis/platform/api"
+	"hivis/platform/auth"
 	"hivis/platform/db"
 )
 
 type testInput struct {
 	ID    int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
 	found row
-	at    provider
+	to    leaving
 }
 
 // lookForTest finds the provider before there is a transaction.
 func (m *Module) lookForTest(ctx context.Context, in *testInput) error {
-	return m.look(ctx, in.ID, &in.found, &in.at)
+	return m.look(ctx, in.ID, &in.found, &in.to)
 }
 
-func (m *Module) look(ctx context.Context, id int64, c *row, p *provider) error {
+func (m *Module) look(ctx context.Context, id int64, c *row, to *leaving) error {
 	err := m.DB.Read(ctx, db.Scope{OrganizationID: api.CallOf(ctx).OrganizationID}, func(tx *db.Tx) (err error) {
 		*c, err = m.find(ctx, tx, id)
 		return err
@@ -29,18 +31,24 @@ func (m *Module) look(ctx context.Context, id int64, c *row, p *provider) error 
 	if c.Kind == ofDirectory {
 		return api.NotFound() // nobody is sent there
 	}
-	if *p, err = m.provider(ctx, c.Issuer); err != nil {
+	if c.Kind == ofSAML {
+		*to = m.asksBySAML(api.CallOf(ctx), *c)
+		return nil
+	}
+	p, err := m.provider(ctx, c.Issuer)
+	if err != nil {
 		if err := m.noteRefusal(ctx, *c, err); err != nil {
 			return err
 		}
 		return api.Refused("sso_unreachable", nil)
 	}
+	*to = m.asksByOIDC(api.CallOf(ctx), *c, p)
 	return nil
 }
 
 // beginTest answers POST /api/sso_configs/{id}/test.
 func (m *Module) beginTest(ctx context.Context, tx *db.Tx, in *testInput) (*Address, error) {
-	return m.send(ctx, tx, in.found, in.at, ofTests, tx.UserID)
+	return m.send(ctx, tx, in.found, in.to, ofTests, tx.UserID)
 }
 
 type resultInput struct {
@@ -55,7 +63,7 @@ type resultInput struct {
 // Result is what came back in a test, and what it would be worth.
 type Result struct {
 	ConfigID int64    `json:"config_id" minimum:"1" maximum:"9007199254740991"`
-	Issuer   string   `json:"issuer" maxLength:"300"`
+	Issuer   string   `json:"issuer" maxLength:"310"`
 	Subject  string   `json:"subject" maxLength:"400" doc:"By which somebody is known"`
 	Email    string   `json:"email" maxLength:"254" doc:"Empty when none was said"`
 	Name     string   `json:"name" maxLength:"300"`
@@ -72,11 +80,18 @@ func (m *Module) answerTest(ctx context.Context, in *resultInput) error {
 }
 
 func (m *Module) read(ctx context.Context, code, state string, testerID int64, c *row, who *identity) error {
-	_, found, secret, err := m.back(ctx, state, testerID)
+	left, found, secret, err := m.back(ctx, state, testerID)
 	if err != nil {
 		return err
 	}
 	*c = found
+	if found.Kind == ofSAML {
+		if left.Answer == nil || !bytes.Equal(left.AnswerHash, auth.HashText(code)) {
+			return api.Refused("sign_in_over", nil)
+		}
+		*who = *left.Answer
+		return nil
+	}
 	if *who, err = m.fetch(ctx, found, secret, code, state, returned(api.CallOf(ctx))); err != nil {
 		return m.refused(ctx, found, err)
 	}
@@ -104,8 +119,8 @@ func (m *Module) result(ctx context.Context, tx *db.Tx, c row, who identity) (*R
 	if err != nil {
 		return nil, err
 	}
-	_, err = tx.Exec(ctx, "update sso_configs set tested_at = $3 where organization_id = $1 and id = $2 and issuer = $4 and client_id = $5 and secret = $6 and base = $7 and filter = $8",
-		tx.OrganizationID, c.ID, m.Now(), c.Issuer, c.ClientID, c.Secret, c.Base, c.Filter)
+	_, err = tx.Exec(ctx, "update sso_configs set tested_at = $3 where organization_id = $1 and id = $2 and issuer = $4 and client_id = $5 and secret = $6 and base = $7 and filter = $8 and certificate = $9 and sign_in_address = $10",
+		tx.OrganizationID, c.ID, m.Now(), c.Issuer, c.ClientID, c.Secret, c.Base, c.Filter, c.Certificate, c.SignInAddress)
 	m.note(ctx, tx, "sso_tested", c.Name)
 	return out, err
 }

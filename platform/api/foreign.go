@@ -7,8 +7,9 @@ import (
 
 // Foreign registers requests that follow a standard of others, which says itself how they are read and answered. The
 // organization is that of the host; who calls, the handler finds out. What all requests have (the log line, the
-// limit of time, the answer to a panic) these have as well.
-func (r *Router) Foreign(prefix string, serve http.HandlerFunc) {
+// limit of time, the answer to a panic) these have as well. What pages of others post to, by their standard, is named.
+func (r *Router) Foreign(prefix string, serve http.HandlerFunc, posted ...string) {
+	r.posted = append(r.posted, posted...)
 	r.mux.HandleFunc(prefix, func(w http.ResponseWriter, req *http.Request) {
 		recordOf(req.Context()).route = prefix
 		serve(w, req)

@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"net/netip"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -91,7 +92,7 @@ func (r *Router) prepare(ctx context.Context, call *Call) error {
 // sameOrigin refuses writes that a page of another host asked for. Sub-domains
 // of one installation are the same site, so SameSite cookies do not stop them.
 func (r *Router) sameOrigin(req *http.Request) error {
-	if req.Method == http.MethodGet || req.Method == http.MethodHead {
+	if req.Method == http.MethodGet || req.Method == http.MethodHead || slices.Contains(r.posted, req.URL.Path) {
 		return nil
 	}
 	site := req.Header.Get("Sec-Fetch-Site")

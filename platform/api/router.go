@@ -52,6 +52,7 @@ type Router struct {
 	now          Clock
 	huma         huma.API
 	mux          *http.ServeMux
+	posted       []string // paths that pages of others post to
 	module       string
 	faults       error // of what was registered; FillEnums returns them
 	hosts        hostCache

@@ -241,6 +241,17 @@ func (s *Server) insert(tx *db.Tx, sql string, args ...any) (id int64) {
 	return id
 }
 
+// Text reads one text as the platform.
+func (s *Server) Text(sql string, args ...any) (text string) {
+	s.T.Helper()
+	s.inOne(func(tx *db.Tx) {
+		if err := tx.QueryRow(context.Background(), sql, args...).Scan(&text); err != nil {
+			s.T.Fatalf("%s: %v", sql, err)
+		}
+	})
+	return text
+}
+
 // Exec runs a statement as the platform.
 func (s *Server) Exec(sql string, args ...any) {
 	s.T.Helper()
