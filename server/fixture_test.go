@@ -28,6 +28,7 @@ type world struct {
 	owner        *pgx.Conn
 	acme, globex *side
 	provider     *servertest.Provider // of the people of both
+	metadata     string               // of a provider that answers by SAML
 }
 
 // side is one of them.

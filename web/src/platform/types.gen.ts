@@ -7821,6 +7821,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sso_configs/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read what a SAML provider says of itself, by its address or as text */
+        post: operations["post-sso-configs-metadata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sso_configs/test_result": {
         parameters: {
             query?: never;
@@ -21356,13 +21373,22 @@ export interface components {
             /** Format: int64 */
             config_id: number;
         };
+        SsoCertificate: {
+            /** @description Within 30 days, or it has ended */
+            ending: boolean;
+            /** Format: date-time */
+            ends_at: string;
+            subject: string;
+        };
         SsoConfig: {
             /** @description Where the provider sends people back to */
             address: string;
             /** @description Of a directory: below which people are */
             base?: string;
-            /** @description Of a directory: authorities whose certificates are believed, as PEM; none: those of everybody */
+            /** @description Of a directory: authorities whose certificates are believed, as PEM; none: those of everybody. Of SAML: the certificates that the provider signs by */
             certificate?: string;
+            /** @description Those of the provider, and when they end */
+            certificates: components["schemas"]["SsoCertificate"][];
             /** @description What the provider calls this installation */
             client_id: string;
             /** @description Mail domains of those whom it is offered; none: everybody */
@@ -21379,19 +21405,30 @@ export interface components {
             /** @description The provider's address, as it calls itself */
             issuer: string;
             /**
-             * @description Of a new one: OpenID Connect, or a directory that is asked by LDAP. It stays
+             * @description Of a new one: OpenID Connect, SAML 2.0, or a directory that is asked by LDAP. It stays
              * @enum {string}
              */
-            kind?: "oidc" | "ldap";
+            kind?: "oidc" | "ldap" | "saml";
+            /** @description Of SAML: where the provider describes itself, to be read again; may be empty */
+            metadata_address?: string;
             /** @description As people read it where they sign in */
             name: string;
             /** @description Never sent back; empty keeps the one that is there */
             secret?: string;
+            /** @description Of SAML: where people are sent to (HTTP-Redirect) */
+            sign_in_address?: string;
             /**
              * Format: date-time
              * @description When it was last tried with success, as it is set up now
              */
             tested_at: string | null;
+        };
+        SsoDescribed: {
+            /** @description All of them that are not over, as PEM */
+            certificate: string;
+            certificates: components["schemas"]["SsoCertificate"][];
+            issuer: string;
+            sign_in_address: string;
         };
         SsoDirectoryInputBody: {
             /** Format: int64 */
@@ -21406,7 +21443,7 @@ export interface components {
         SsoDraft: {
             /** @description Of a directory: below which people are */
             base?: string;
-            /** @description Of a directory: authorities whose certificates are believed, as PEM; none: those of everybody */
+            /** @description Of a directory: authorities whose certificates are believed, as PEM; none: those of everybody. Of SAML: the certificates that the provider signs by */
             certificate?: string;
             /** @description What the provider calls this installation */
             client_id: string;
@@ -21420,14 +21457,18 @@ export interface components {
             /** @description The provider's address, as it calls itself */
             issuer: string;
             /**
-             * @description Of a new one: OpenID Connect, or a directory that is asked by LDAP. It stays
+             * @description Of a new one: OpenID Connect, SAML 2.0, or a directory that is asked by LDAP. It stays
              * @enum {string}
              */
-            kind?: "oidc" | "ldap";
+            kind?: "oidc" | "ldap" | "saml";
+            /** @description Of SAML: where the provider describes itself, to be read again; may be empty */
+            metadata_address?: string;
             /** @description As people read it where they sign in */
             name: string;
             /** @description Never sent back; empty keeps the one that is there */
             secret?: string;
+            /** @description Of SAML: where people are sent to (HTTP-Redirect) */
+            sign_in_address?: string;
         };
         SsoFinishInputBody: {
             code: string;
@@ -21454,6 +21495,12 @@ export interface components {
             configs: components["schemas"]["SsoConfig"][];
             /** @description Nobody but one administrator signs in otherwise */
             password_off: boolean;
+        };
+        SsoMetadataInputBody: {
+            /** @description Where it is read; or else */
+            address?: string;
+            /** @description the text itself */
+            metadata?: string;
         };
         SsoPolicyInputBody: {
             /**
@@ -44410,6 +44457,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SsoConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sso-configs-metadata": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoMetadataInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoDescribed"];
                 };
             };
             /** @description Error */

@@ -10,10 +10,11 @@ import { useSsoSteps } from './SsoSteps';
 /** Where a provider sends people back to. */
 export function SsoReturn() {
   const { t } = useTranslation();
-  const { code, state, error: gaveUp } = useSearch({ from: '/open/sso' });
+  const { code, state, error: gaveUp, refused } = useSearch({ from: '/open/sso' });
   const sentence = useAnonymousSentence();
   const { take, steps, asks } = useSsoSteps();
-  const [error, setError] = useState(gaveUp ? t('proof.sso.gaveUp', { why: gaveUp }) : '');
+  const told = refused ? t('proof.sso.refused', { reference: refused }) : '';
+  const [error, setError] = useState(gaveUp ? t('proof.sso.gaveUp', { why: gaveUp }) : told);
   const begun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came back is good once.
   useEffect(() => {

@@ -37,6 +37,7 @@ interface SsoSearch {
   code?: string;
   state?: string;
   error?: string;
+  refused?: string;
 }
 
 const text = (raw: unknown) => (typeof raw === 'string' && raw ? raw : undefined);
@@ -50,6 +51,7 @@ export const ssoRoute = createRoute({
     code: text(raw.code),
     state: text(raw.state),
     error: text(raw.error),
+    refused: /^[A-Z0-9]{16}$/.test(String(raw.refused)) ? String(raw.refused) : undefined,
   }),
   beforeLoad: ({ search }) => {
     if (search.state?.startsWith('t') && session.get().phase === 'in') {

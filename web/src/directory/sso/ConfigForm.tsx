@@ -5,14 +5,19 @@ import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import { type Config, useSaveConfig } from './api';
+import { Certificates } from './Certificates';
 import { DirectoryFields } from './DirectoryFields';
 import { GroupFields, type GroupValues } from './GroupFields';
-import classes from './sso.module.css';
+import { OidcFields } from './OidcFields';
+import { SamlFields } from './SamlFields';
 
 interface Props {
   config: Config | null;
   onSaved: (config: Config) => void;
 }
+
+/** What this application is called by providers that answer by SAML. */
+const OWN_NAME = `${window.location.origin}/saml/metadata`;
 
 /** What a provider is, and what its groups are worth. */
 export function ConfigForm({ config, onSaved }: Props) {
@@ -35,6 +40,8 @@ export function ConfigForm({ config, onSaved }: Props) {
         base: config?.base ?? '',
         filter: config?.filter ?? '(&(objectClass=person)(mail={email}))',
         certificate: config?.certificate ?? '',
+        sign_in_address: config?.sign_in_address ?? '',
+        metadata_address: config?.metadata_address ?? '',
         domains: config?.domains ?? [],
         groups: groups as GroupValues[],
       },
@@ -67,43 +74,34 @@ export function ConfigForm({ config, onSaved }: Props) {
           allowDeselect={false}
           data={[
             { value: 'oidc', label: t('sso.kindOidc') },
+            { value: 'saml', label: t('sso.kindSaml') },
             { value: 'ldap', label: t('sso.kindLdap') },
           ]}
           {...form.getInputProps('kind')}
-          onChange={(kind) => {
-            form.setFieldValue('kind', kind === 'ldap' ? 'ldap' : 'oidc');
+          onChange={(value) => {
+            const kind = value === 'ldap' || value === 'saml' ? value : 'oidc';
+            form.setFieldValue('kind', kind);
             form.setFieldValue('groups_claim', kind === 'ldap' ? 'memberOf' : 'groups');
+            form.setFieldValue('client_id', kind === 'saml' ? OWN_NAME : '');
           }}
         />
       )}
       {form.values.kind === 'ldap' ? (
         <DirectoryFields props={form.getInputProps} kept={Boolean(config?.has_secret)} />
-      ) : (
-        <>
-          <p className={classes.note}>{t('sso.step.providerText')}</p>
-          <code>{config?.address ?? `${window.location.origin}/sso`}</code>
-          <TextInput
-            label={t('sso.issuer')}
-            description={t('sso.issuerHelp')}
-            required
-            {...form.getInputProps('issuer')}
-          />
-          <TextInput label={t('sso.clientId')} required {...form.getInputProps('client_id')} />
-          <TextInput
-            label={t('sso.secret')}
-            description={t(config?.has_secret ? 'sso.secretKept' : 'sso.secretHelp')}
-            type="password"
-            autoComplete="off"
-            {...form.getInputProps('secret')}
-          />
-          <TextInput
-            label={t('sso.groupsClaim')}
-            description={t('sso.groupsClaimHelp')}
-            required
-            {...form.getInputProps('groups_claim')}
-          />
-        </>
-      )}
+      ) : null}
+      {form.values.kind === 'oidc' ? (
+        <OidcFields props={form.getInputProps} kept={Boolean(config?.has_secret)} />
+      ) : null}
+      {form.values.kind === 'saml' ? (
+        <SamlFields
+          props={form.getInputProps}
+          metadata={form.values.metadata_address}
+          onRead={({ issuer, sign_in_address, certificate }) =>
+            form.setValues({ issuer, sign_in_address, certificate })
+          }
+        />
+      ) : null}
+      {config?.kind === 'saml' ? <Certificates config={config} all /> : null}
       <TagsInput
         label={t('sso.domains')}
         description={t('sso.domainsHelp')}

@@ -10,6 +10,7 @@ import { AskedWrite } from '@/ui/AskedWrite';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
 import { type Config, configsQuery, removeConfig, turn } from './api';
+import { Certificates } from './Certificates';
 import { PolicyForm } from './PolicyForm';
 import classes from './sso.module.css';
 
@@ -57,6 +58,7 @@ function One({ config }: { config: Config }) {
           {name}
         </Link>
         <span className={classes.note}>{`${state} · ${tried}`}</span>
+        {config.kind === 'saml' ? <Certificates config={config} /> : null}
       </span>
       <span className={classes.buttons}>
         {enabled ? (

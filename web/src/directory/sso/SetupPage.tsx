@@ -26,6 +26,9 @@ export function SetupPage() {
     <div className="page page-narrow">
       <PageHeader title={t('sso.setup')} />
       {search.error ? <p role="alert">{t('sso.gaveUp', { why: search.error })}</p> : null}
+      {search.refused ? (
+        <p role="alert">{t('sso.refused', { reference: search.refused })}</p>
+      ) : null}
       {result.error ? <ErrorState error={result.error} small /> : null}
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
       {waits ? <FactsSkeleton /> : null}

@@ -9,6 +9,7 @@ const ONE = '/api/sso_configs/{id}';
 
 export type Config = Answer<typeof ONE, 'get'>;
 export type Result = Answer<'/api/sso_configs/test_result', 'post'>;
+export type Described = Answer<'/api/sso_configs/metadata', 'post'>;
 export type Draft = Body<typeof PATH, 'post'>;
 
 const KEY = ['sso'] as const;
@@ -59,6 +60,13 @@ export async function turn(id: number, enabled: boolean): Promise<void> {
 export async function removeConfig(id: number): Promise<void> {
   const list = await unwrap(api.DELETE(ONE, { params: { path: { id } } }));
   queryClient.setQueryData(configsQuery.queryKey, list);
+}
+
+/** What a provider says of itself, by its address or as text. */
+export async function readMetadata(
+  body: Body<'/api/sso_configs/metadata', 'post'>,
+): Promise<Described> {
+  return unwrap(api.POST('/api/sso_configs/metadata', { body }));
 }
 
 /** Leaves for the provider, which sends back to the same screen. */

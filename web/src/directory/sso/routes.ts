@@ -18,6 +18,8 @@ interface SetupSearch {
   code?: string;
   state?: string;
   error?: string;
+  /** Its answer was refused; under this the log has the reason. */
+  refused?: string;
 }
 
 const text = (raw: unknown) => (typeof raw === 'string' && raw ? raw : undefined);
@@ -31,6 +33,7 @@ export const setupSsoRoute = createRoute({
     code: text(raw.code),
     state: text(raw.state),
     error: text(raw.error),
+    refused: text(raw.refused),
   }),
   beforeLoad: requireAdmin,
   component: screen(() => import('./SetupPage'), 'SetupPage'),
