@@ -22,6 +22,7 @@ import (
 	"hivis/directory/plans"
 	"hivis/directory/registrations"
 	"hivis/directory/roles"
+	"hivis/directory/sso"
 	"hivis/directory/tenants"
 	"hivis/directory/users"
 	"hivis/directory/webhooks"
@@ -102,6 +103,7 @@ type App struct {
 	Archives      *archives.Module
 	Payments      *payments.Module
 	Users         *users.Module
+	SSO           *sso.Module
 	Tenants       *tenants.Module
 	Domains       *domains.Module
 	Installation  *installation.Module

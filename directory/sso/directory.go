@@ -61,13 +61,19 @@ func (m *Module) askDirectory(ctx context.Context, c row, secret, email, passwor
 	if err != nil {
 		return identity{}, err
 	}
+	around, more, err := groupsAround(conn, c, entry)
+	if err != nil {
+		return identity{}, err
+	}
 	if err := conn.Bind(entry.DN, password); err != nil {
 		if ldap.IsErrorWithCode(err, ldap.LDAPResultInvalidCredentials) {
 			return identity{}, errWrongPassword
 		}
 		return identity{}, fmt.Errorf("the directory did not look at the password: %w", err)
 	}
-	return identityOf(c, entry)
+	who, err := identityOf(c, entry)
+	who.Groups, who.TooMany = append(who.Groups, named(around)...), who.TooMany || more
+	return who, err
 }
 
 // dialDirectory opens a connection that nobody else reads: TLS from the beginning, or before anything is said.
@@ -170,12 +176,20 @@ func searchDirectory(conn *ldap.Conn, c row, email string) (*ldap.Entry, error) 
 	return entry, nil
 }
 
+func isDisabled(entry *ldap.Entry) bool {
+	control, err := strconv.Atoi(entry.GetEqualFoldAttributeValue("userAccountControl"))
+	return err == nil && control&disabledAccount != 0
+}
+
+// issuerOf is how a directory is called where it is said who somebody is.
+func issuerOf(c row) string { return fmt.Sprintf("%s:%d", ofDirectory, c.ID) }
+
 // identityOf is who an entry is.
 func identityOf(c row, entry *ldap.Entry) (identity, error) {
-	if control, err := strconv.Atoi(entry.GetEqualFoldAttributeValue("userAccountControl")); err == nil && control&disabledAccount != 0 {
+	if isDisabled(entry) {
 		return identity{}, errors.New("the account is disabled in the directory")
 	}
-	who := identity{Issuer: fmt.Sprintf("%s:%d", ofDirectory, c.ID), Email: normal(entry.GetEqualFoldAttributeValue("mail")), Name: entry.GetEqualFoldAttributeValue("displayName")}
+	who := identity{Issuer: issuerOf(c), Email: normal(entry.GetEqualFoldAttributeValue("mail")), Name: entry.GetEqualFoldAttributeValue("displayName")}
 	if who.Name == "" {
 		who.Name = entry.GetEqualFoldAttributeValue("cn")
 	}
@@ -200,13 +214,18 @@ func groupsOfEntry(entry *ldap.Entry, attribute string) (groups []string, tooMan
 			tooMany = true
 		}
 	}
-	for _, value := range entry.GetEqualFoldAttributeValues(attribute) {
+	return named(entry.GetEqualFoldAttributeValues(attribute)), tooMany
+}
+
+// named are groups by their full names and by the first part of them.
+func named(values []string) (groups []string) {
+	for _, value := range values {
 		groups = append(groups, value)
 		if dn, err := ldap.ParseDN(value); err == nil && len(dn.RDNs) > 1 {
 			groups = append(groups, dn.RDNs[0].Attributes[0].Value)
 		}
 	}
-	return groups, tooMany
+	return groups
 }
 
 // checkDirectory holds a directory's part of a draft to the rules.
