@@ -41,7 +41,7 @@ func (o *side) directory() int64 {
 	o.t.Helper()
 	draft := o.configDraft()
 	draft["kind"], draft["issuer"], draft["client_id"], draft["base"], draft["filter"] = "ldap", "ldaps://127.0.0.1:9", "cn=finder,dc=acme", "dc=acme", "(mail={email})"
-	o.Exec("delete from sso_configs where organization_id = $1 and id in (select id from sso_configs where organization_id = $1 order by id desc offset 10) and id not in (select config_id from scim_people where organization_id = $1)", o.ID)
+	o.Exec("delete from sso_configs where organization_id = $1 and id in (select id from sso_configs where organization_id = $1 order by id desc offset 10) and id not in (select config_id from scim_people where organization_id = $1 union select config_id from sso_assertions where organization_id = $1)", o.ID)
 	var made struct{ ID int64 }
 	o.Admin.Post("/api/sso_configs", draft).Wants(201).Into(&made)
 	o.Exec("update sso_configs set enabled = true, tested_at = $3 where organization_id = $1 and id = $2", o.ID, made.ID, o.Now())

@@ -206,7 +206,7 @@ func (o *side) configDraft() map[string]any {
 func (o *side) config() int64 {
 	o.t.Helper()
 	var made struct{ ID int64 }
-	o.Exec("delete from sso_configs where organization_id = $1 and id in (select id from sso_configs where organization_id = $1 order by id desc offset 10) and id not in (select config_id from scim_people where organization_id = $1)", o.ID)
+	o.Exec("delete from sso_configs where organization_id = $1 and id in (select id from sso_configs where organization_id = $1 order by id desc offset 10) and id not in (select config_id from scim_people where organization_id = $1 union select config_id from sso_assertions where organization_id = $1)", o.ID)
 	o.Admin.Post("/api/sso_configs", o.configDraft()).Wants(201).Into(&made)
 	o.Exec("update sso_configs set enabled = true, tested_at = $3 where organization_id = $1 and id = $2", o.ID, made.ID, o.Now())
 	return made.ID

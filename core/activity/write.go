@@ -18,6 +18,7 @@ type Event struct {
 	Kind     string // what happened, such as "user_created"
 	// Changes are in words: names as they are at this moment, not ids.
 	Changes []records.Change
+	Detail  map[string]any // for whoever reads the log by the API
 	At      time.Time
 }
 
@@ -39,8 +40,8 @@ func Write(ctx context.Context, tx *db.Tx, events ...Event) {
 		if call := api.CallOf(ctx); call != nil {
 			ip = call.IP
 		}
-		tx.Defer(`insert into audit_events (organization_id, at, user_id, kind, module, record_id, title, changes, ip)
-			values ($1, $2, nullif($3::bigint, 0), $4, $5, nullif($6::bigint, 0), left($7, $8), $9, $10)`,
-			tx.OrganizationID, e.At, tx.UserID, e.Kind, e.Module, e.RecordID, e.Title, maxTitleLength, string(encoded), ip)
+		tx.Defer(`insert into audit_events (organization_id, at, user_id, kind, module, record_id, title, changes, ip, detail)
+			values ($1, $2, nullif($3::bigint, 0), $4, $5, nullif($6::bigint, 0), left($7, $8), $9, $10, coalesce($11::jsonb, '{}'))`,
+			tx.OrganizationID, e.At, tx.UserID, e.Kind, e.Module, e.RecordID, e.Title, maxTitleLength, string(encoded), ip, e.Detail)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"golang.org/x/oauth2"
 
+	"hivis/core/activity"
 	"hivis/platform/api"
 	"hivis/platform/auth"
 	"hivis/platform/db"
@@ -114,9 +115,12 @@ func (m *Module) refused(ctx context.Context, c row, cause error) error {
 
 func (m *Module) noteRefusal(ctx context.Context, c row, cause error) error {
 	call := api.CallOf(ctx)
-	why := strings.ToValidUTF8(cause.Error(), "")
+	letters := []rune(strings.ToValidUTF8(cause.Error(), ""))
+	why := string(letters[:min(len(letters), shownOfText)])
 	return m.DB.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
-		auth.Audit(tx, 0, "sso_refused", map[string]any{"provider": c.Name, "why": why[:min(len(why), shownOfText)], "reference": call.RequestID}, call.IP)
+		title := strings.TrimPrefix(c.Name+" · ", " · ") + call.RequestID + " · " + why // found by what the person was shown
+		activity.Write(ctx, tx, activity.Event{Module: "Organization", RecordID: tx.OrganizationID, Title: title, Kind: "sso_refused", At: m.Now(),
+			Detail: map[string]any{"provider": c.Name, "why": why, "reference": call.RequestID}})
 		return nil
 	})
 }

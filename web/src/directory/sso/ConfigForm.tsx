@@ -5,7 +5,6 @@ import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import { type Config, useSaveConfig } from './api';
-import { Certificates } from './Certificates';
 import { DirectoryFields } from './DirectoryFields';
 import { GroupFields, type GroupValues } from './GroupFields';
 import { OidcFields } from './OidcFields';
@@ -94,6 +93,7 @@ export function ConfigForm({ config, onSaved }: Props) {
       ) : null}
       {form.values.kind === 'saml' ? (
         <SamlFields
+          config={config}
           props={form.getInputProps}
           metadata={form.values.metadata_address}
           onRead={({ issuer, sign_in_address, certificate }) =>
@@ -101,7 +101,6 @@ export function ConfigForm({ config, onSaved }: Props) {
           }
         />
       ) : null}
-      {config?.kind === 'saml' ? <Certificates config={config} all /> : null}
       <TagsInput
         label={t('sso.domains')}
         description={t('sso.domainsHelp')}

@@ -3,19 +3,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
-import { type Described, readMetadata } from './api';
+import { type Config, type Described, readMetadata } from './api';
+import { Certificates } from './Certificates';
 import classes from './sso.module.css';
 
 interface Props {
   // biome-ignore lint/suspicious/noExplicitAny: the form's own type.
   props: (field: any) => object;
+  config: Config | null;
   /** Where the provider describes itself. */
   metadata: string;
   onRead: (described: Described) => void;
 }
 
 /** Who a provider is that answers by SAML: read from what it says of itself, or entered. */
-export function SamlFields({ props, metadata, onRead }: Props) {
+export function SamlFields({ props, config, metadata, onRead }: Props) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   const [busy, setBusy] = useState(false);
@@ -91,6 +93,7 @@ export function SamlFields({ props, metadata, onRead }: Props) {
         maxRows={10}
         {...props('certificate')}
       />
+      {config ? <Certificates config={config} all /> : null}
       <TextInput
         label={t('sso.groupsOf')}
         description={t('sso.groupsClaimHelp')}
