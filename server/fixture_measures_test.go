@@ -14,11 +14,11 @@ var differences = []string{
 	"update incidents set target_date = '2026-11-01', target_at = timestamptz '2026-11-02' where organization_id = $1 and id % 4 = 0 and status = 'open'",
 	"update incidents set status = 'closed', closed_at = created_at where organization_id = $1 and id % 4 = 1",
 	"delete from incident_victims where organization_id = $1",
-	"insert into incident_victims (organization_id, incident_id, victim_type, name, gender, treatment, created_at, span_statuses, span_froms, span_tos)" +
+	"insert into incident_victims (organization_id, incident_id, victim_type, name, gender, treatment, created_at, span_statuses, span_froms, span_tos, lasting)" +
 		" select $1, i.id, 'employee', 'N', 'male', (array['fatal', 'medical', 'hospital', 'medical', 'first_aid'])[1 + i.id % 5], i.created_at," +
 		" case when i.id % 5 = 1 then array['away', 'restricted'] when i.id % 5 = 2 then array['restricted'] else '{}' end," +
 		" case when i.id % 5 = 1 then array[i.occurred_at::date - 6, i.occurred_at::date - 2] when i.id % 5 = 2 then array[i.occurred_at::date - 6] else '{}' end," +
-		" case when i.id % 5 = 1 then array[i.occurred_at::date - 3, null::date] when i.id % 5 = 2 then array[null::date] else '{}' end" +
+		" case when i.id % 5 = 1 then array[i.occurred_at::date - 3, null::date] when i.id % 5 = 2 then array[null::date] else '{}' end, i.id % 2 = 0" +
 		" from incidents i where i.organization_id = $1",
 	"update incidents set victims_count = 1, anybody_hurt = 'yes', occurred_at = occurred_at - interval '10 days' where organization_id = $1",
 	"update actions set site_id = $2 where organization_id = $1 and id % 2 = 0",

@@ -140,7 +140,7 @@ func (b *branch) sql(i int, k *records.Kind, q Question, cuts []time.Time, where
 	joins, bucket := "", "0"
 	for _, m := range b.measures {
 		if m.Joined {
-			joins = k.Measured.Joins
+			joins = cmp.Or(k.Measured.Groups[q.Group].Joins, k.Measured.Joins)
 		}
 	}
 	if b.date != "" {

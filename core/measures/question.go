@@ -63,6 +63,16 @@ func (a Answer) All(measure string, span int) (all Tally) {
 	return all
 }
 
+// Whole is the answer without its groups.
+func (a Answer) Whole() Answer {
+	whole := Answer{}
+	for key, tally := range a {
+		key.Group, key.Across = "", ""
+		whole[key] = whole[key].Plus(tally)
+	}
+	return whole
+}
+
 // Values are those of the groups, or of what lies across them, in their order.
 func (a Answer) Values(of func(Key) string) []string {
 	seen := map[string]bool{}

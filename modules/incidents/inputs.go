@@ -34,7 +34,8 @@ type Filters struct {
 	Severity      int      `query:"severity" minimum:"0" maximum:"5" doc:"On the matrix; 0: any"`
 	Likelihood    int      `query:"likelihood" minimum:"0" maximum:"5"`
 	RootCauseID   []int64  `query:"root_cause_id" maxItems:"100" doc:"One of these root causes, or one below it, was found"`
-	InjuryClass   []string `query:"injury_class" maxItems:"5" enum:"fatal,lost_time,restricted,medical,first_aid" doc:"Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents"`
+	InjuryClass   []string `query:"injury_class" maxItems:"7" enum:"fatal,lost_time,restricted,medical,first_aid,lasting,over_three_days" doc:"Somebody was hurt as gravely, by the gravest that became of them; lasting harm and more than three days away are asked for beside that. For whoever may approve incidents"`
+	VictimType    []string `query:"victim_type" maxItems:"4" enum:"employee,contractor,visitor,other" doc:"Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents"`
 	LostDays      string   `query:"lost_days" enum:"away,any" doc:"Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents"`
 	DateType      string   `query:"date_type" default:"occurred" enum:"occurred,reported,closed" doc:"Which date from and to are about"`
 	From          string   `query:"from" format:"date" doc:"Happened on or after this day, in the site's time zone, or what date_type says"`

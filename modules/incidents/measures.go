@@ -1,6 +1,7 @@
 package incidents
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -13,16 +14,33 @@ import (
 var dates = map[string]records.Date{"occurred": {At: "i.occurred_at"}, "reported": {At: "i.created_at"}, "closed": {At: "i.closed_at"}}
 
 // injured counts the people hurt in an incident i by the gravest that became of each, and the days
-// they lost: calendar days after that of the incident, up to today at its site.
+// they lost: calendar days after that of the incident, up to today at its site. Lasting harm and more
+// than three days away are counted beside that, as statutory tables ask for them.
 const injured = `
 left join lateral (
-  select count(*) filter (where v.treatment = 'fatal') as fatal,
+  select ` + injuredCounts + `
+  ` + injuredRows + `
+) q on true`
+
+// injuredByType is the same for each type of people: an incident has a row for each type that was
+// hurt in it.
+const injuredByType = `
+left join lateral (
+  select v.victim_type, ` + injuredCounts + `
+  ` + injuredRows + `
+  group by v.victim_type
+) q on true`
+
+const injuredCounts = `count(*) as hurt, count(*) filter (where v.treatment = 'fatal') as fatal,
     count(*) filter (where v.treatment <> 'fatal' and d.away > 0) as lost_time,
     count(*) filter (where v.treatment <> 'fatal' and d.away = 0 and d.restricted > 0) as restricted,
     count(*) filter (where v.treatment in ('medical', 'hospital') and d.away = 0 and d.restricted = 0) as medical,
     count(*) filter (where v.treatment = 'first_aid' and d.away = 0 and d.restricted = 0) as first_aid,
-    sum(d.away) as days_away, sum(d.away + d.restricted) as days
-  from incident_victims v
+    count(*) filter (where v.treatment <> 'fatal' and v.lasting) as lasting,
+    count(*) filter (where v.treatment <> 'fatal' and d.away > 3) as over_three_days,
+    sum(d.away) as days_away, sum(d.away + d.restricted) as days`
+
+const injuredRows = `from incident_victims v
   join sites vz on vz.organization_id = v.organization_id and vz.id = i.site_id
   cross join lateral (
     select coalesce(sum(n.days) filter (where n.status = 'away'), 0) as away, coalesce(sum(n.days) filter (where n.status <> 'away'), 0) as restricted
@@ -30,18 +48,23 @@ left join lateral (
         - greatest(s.first, (i.occurred_at at time zone vz.time_zone)::date + 1) + 1) as days
       from unnest(v.span_statuses, v.span_froms, v.span_tos) s (status, first, last)) n
   ) d
-  where v.organization_id = i.organization_id and v.incident_id = i.id and i.victims_count > 0
-) q on true`
+  where v.organization_id = i.organization_id and v.incident_id = i.id and i.victims_count > 0`
 
-// hurt is a condition on what injured counts, for an incident i.
-func hurt(condition string) string {
-	return "i.victims_count > 0 and exists (select from (values (1)) x" + injured + " where " + condition + ")"
+// hurt is a condition on what is counted of the people hurt in an incident i, of these types or, if
+// there are none, of all.
+func hurt(condition string, types []string) string {
+	joined := injured
+	if len(types) > 0 {
+		joined = injuredByType
+		condition = fmt.Sprintf("q.victim_type in ('%s') and (%s)", strings.Join(types, "', '"), condition) // words of the enumeration
+	}
+	return "i.victims_count > 0 and exists (select from (values (1)) x" + joined + " where " + condition + ")"
 }
 
 // whereHurt keeps what people were hurt in as gravely as is asked for. How they are is not told to
 // whoever may not approve.
 func (f Filters) whereHurt(where *api.Where, user *access.User, now time.Time) {
-	if len(f.InjuryClass) == 0 && f.LostDays == "" {
+	if len(f.InjuryClass) == 0 && f.LostDays == "" && len(f.VictimType) == 0 {
 		return
 	}
 	if !user.SeesSensitive(Name) {
@@ -52,14 +75,18 @@ func (f Filters) whereHurt(where *api.Where, user *access.User, now time.Time) {
 	for _, class := range f.InjuryClass {
 		classes = append(classes, "q."+class+" > 0") // words of the enumeration
 	}
-	if len(classes) > 0 {
-		where.AndAny([]string{where.BindNow(now, hurt(strings.Join(classes, " or ")))})
-	}
+	are := func(condition string) { where.AndAny([]string{where.BindNow(now, hurt(condition, f.VictimType))}) }
 	switch f.LostDays {
 	case "away":
-		where.AndAny([]string{where.BindNow(now, hurt("q.days_away > 0"))})
+		are("q.days_away > 0")
 	case "any":
-		where.AndAny([]string{where.BindNow(now, hurt("q.days > 0"))})
+		are("q.days > 0")
+	}
+	switch {
+	case len(classes) > 0:
+		are(strings.Join(classes, " or "))
+	case f.LostDays == "":
+		are("q.hurt > 0")
 	}
 }
 
@@ -76,6 +103,7 @@ func measured() *records.Measured {
 		Groups: map[string]records.Group{
 			"site": {Key: "i.site_id", Filter: "site_id", Names: records.ToSite}, "division": {Key: "i.division_id", Filter: "division_id", Names: records.ToDivision},
 			"category": {Key: "i.category_id", Filter: "category_id", Names: records.ToCategory}, "type": {Key: "i.incident_type", Filter: "incident_type"},
+			"victim_type": {Key: "q.victim_type", Filter: "victim_type", Joins: injuredByType},
 			"person": {Key: "i.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.NameSQL(), Filter: "status"}, "risk": {Key: "i.severity_level", Filter: "severity_level"},
 		},
 		Overview: records.Overview{Reported: "incidents", Open: "open_incidents", Overdue: "overdue_incidents"},
@@ -97,6 +125,8 @@ func measured() *records.Measured {
 			injuries("restricted_injuries", records.CountUnit, "q.restricted", "q.restricted > 0", "injury_class=restricted"),
 			injuries("medical_treatments", records.CountUnit, "q.medical", "q.medical > 0", "injury_class=medical"),
 			injuries("first_aids", records.CountUnit, "q.first_aid", "q.first_aid > 0", "injury_class=first_aid"),
+			injuries("lasting_injuries", records.CountUnit, "q.lasting", "q.lasting > 0", "injury_class=lasting"),
+			injuries("over_three_days_injuries", records.CountUnit, "q.over_three_days", "q.over_three_days > 0", "injury_class=over_three_days"),
 			injuries("grave_lost_time", records.CountUnit, "q.lost_time", "q.lost_time > 0 and i.potential_severity = 5", "injury_class=lost_time&rating=potential&severity=5"),
 			injuries("grave_restricted", records.CountUnit, "q.restricted", "q.restricted > 0 and i.potential_severity = 5", "injury_class=restricted&rating=potential&severity=5"),
 			injuries("grave_medical", records.CountUnit, "q.medical", "q.medical > 0 and i.potential_severity = 5", "injury_class=medical&rating=potential&severity=5"),

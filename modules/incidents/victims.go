@@ -36,6 +36,7 @@ type Injured struct {
 	TreatmentNotes string   `json:"treatment_details,omitempty" maxLength:"2000"`
 	ToHospital     bool     `json:"taken_to_hospital,omitempty"`
 	Hospital       string   `json:"hospital,omitempty" maxLength:"200"`
+	Lasting        bool     `json:"lasting,omitempty" doc:"They have not, or probably will not, recover fully within six months"`
 	ReturnedOn     string   `json:"return_to_work_on,omitempty" format:"date" doc:"Back at their own work; a day of the site"`
 	Outcome        string   `json:"outcome,omitempty" maxLength:"1000" doc:"How they are, when they are not back: the incident can be closed then"`
 	Spans          []Span   `json:"work_status" maxItems:"100" doc:"In their order, without overlap"`
@@ -192,7 +193,7 @@ func (v *Victim) count(happened, now time.Time, zone *time.Location) {
 
 const selectVictims = `
 select v.id, v.victim_type, coalesce(v.user_id, 0) as user_id, u.id as person_id, u.full_name as person_name, v.name, v.employee_id, v.company, v.gender, v.age_range,
-  v.body_parts, v.injury, v.nature, v.part, v.source, v.event, v.treatment, v.treatment_details, v.taken_to_hospital, v.hospital,
+  v.body_parts, v.injury, v.nature, v.part, v.source, v.event, v.treatment, v.treatment_details, v.taken_to_hospital, v.hospital, v.lasting,
   coalesce(v.returned_on::text, '') as return_to_work_on, v.outcome, a.id as added_by_id, a.full_name as added_by_name,
   (select coalesce(jsonb_agg(jsonb_build_object('status', n.status, 'from', n.first, 'to', n.last) order by n.place), '[]')
     from unnest(v.span_statuses, v.span_froms, v.span_tos) with ordinality n(status, first, last, place)) as work_status
@@ -250,13 +251,13 @@ func (v *Injured) columns() []any {
 		v.BodyParts = []string{}
 	}
 	return []any{v.VictimType, v.UserID, v.Name, v.EmployeeID, v.Company, v.Gender, v.AgeRange, v.BodyParts, v.Injury, v.Nature, v.Part, v.Source, v.Event,
-		v.Treatment, v.TreatmentNotes, v.ToHospital, v.Hospital, v.ReturnedOn, v.Outcome, statuses, froms, tos}
+		v.Treatment, v.TreatmentNotes, v.ToHospital, v.Hospital, v.ReturnedOn, v.Outcome, statuses, froms, tos, v.Lasting}
 }
 
 func (m *Module) insertVictim(tx *db.Tx, id int64, v Injured) {
 	tx.Defer(`insert into incident_victims (organization_id, incident_id, added_by, created_at, victim_type, user_id, name, employee_id, company, gender, age_range, body_parts, injury, nature, part, source, event,
-		treatment, treatment_details, taken_to_hospital, hospital, returned_on, outcome, span_statuses, span_froms, span_tos)
-		values ($1, $2, $3, $4, $5, nullif($6::bigint, 0), $7, $8, $9, $10, $11, $12::text[], $13, $14, $15, $16, $17, $18, $19, $20, $21, nullif($22::text, '')::date, $23, $24::text[], $25::text[]::date[], $26::text[]::date[])`,
+		treatment, treatment_details, taken_to_hospital, hospital, returned_on, outcome, span_statuses, span_froms, span_tos, lasting)
+		values ($1, $2, $3, $4, $5, nullif($6::bigint, 0), $7, $8, $9, $10, $11, $12::text[], $13, $14, $15, $16, $17, $18, $19, $20, $21, nullif($22::text, '')::date, $23, $24::text[], $25::text[]::date[], $26::text[]::date[], $27)`,
 		append([]any{tx.OrganizationID, id, tx.UserID, m.Now()}, v.columns()...)...)
 	tx.Defer("update incidents set victims_count = victims_count + 1, anybody_hurt = 'yes' where organization_id = $1 and id = $2", tx.OrganizationID, id)
 }
@@ -295,7 +296,7 @@ func (m *Module) editVictim(ctx context.Context, tx *db.Tx, in *editVictimInput)
 	}
 	tx.Defer(`update incident_victims set victim_type = $4, user_id = nullif($5::bigint, 0), name = $6, employee_id = $7, company = $8, gender = $9, age_range = $10, body_parts = $11::text[], injury = $12,
 		nature = $13, part = $14, source = $15, event = $16, treatment = $17, treatment_details = $18, taken_to_hospital = $19, hospital = $20, returned_on = nullif($21::text, '')::date, outcome = $22,
-		span_statuses = $23::text[], span_froms = $24::text[]::date[], span_tos = $25::text[]::date[]
+		span_statuses = $23::text[], span_froms = $24::text[]::date[], span_tos = $25::text[]::date[], lasting = $26
 		where organization_id = $1 and incident_id = $2 and id = $3`, append([]any{tx.OrganizationID, in.ID, in.VictimID}, in.Body.columns()...)...)
 	m.write(tx, in.ID, "victim_changed", "")
 	return m.answerWrite(ctx, tx, in.ID)

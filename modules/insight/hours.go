@@ -82,6 +82,17 @@ func (w *manpowerOf) in(span measures.Span) (hours float64) {
 	return hours
 }
 
+// ownAndContractors are the hours of a span, those of own people and those of contractors.
+func (w *manpowerOf) ownAndContractors(span measures.Span) (own, contractors float64) {
+	for _, site := range w.sites {
+		for month, of := range site.Months {
+			part := w.part(measures.Month(month), span)
+			own, contractors = own+part*float64(of.Hours), contractors+part*float64(of.ContractorHours)
+		}
+	}
+	return own, contractors
+}
+
 func (w *manpowerOf) at(site manpower.SiteMonths, span measures.Span) (hours float64) {
 	for month, of := range site.Months {
 		hours += float64(of.Hours+of.ContractorHours) * w.part(measures.Month(month), span)

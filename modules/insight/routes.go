@@ -28,6 +28,7 @@ func (m *Module) Routes(r *api.Router) {
 	m.reportRoutes(r)
 	m.savedRoutes(r)
 	m.statisticsRoutes(r)
+	m.managementReviewRoutes(r)
 }
 
 // insiders keeps out contractors: they see their own work, and not how the organization is doing.
@@ -65,6 +66,7 @@ func (m *Module) dashboardRoutes(r *api.Router) {
 
 func (m *Module) reportRoutes(r *api.Router) {
 	api.Get(r, "/api/action_aging_analyses_reports", access.SignedIn, m.aging, "Overdue actions by how late they are", insiders)
+	api.Get(r, "/api/reports/standards", access.Admin, m.standards, "Injuries and ill health as GRI 403, ESRS S1-14, SDG 8.8.1 and ESAW ask for them")
 	for _, report := range reports {
 		api.Get(r, "/api/reports/"+report.name, access.Admin, m.report(report), report.summary)
 	}
@@ -72,6 +74,8 @@ func (m *Module) reportRoutes(r *api.Router) {
 
 func (m *Module) statisticsRoutes(r *api.Router) {
 	api.Get(r, "/api/statistics", access.SignedIn, m.statistics, "Manpower, hours, incidents and observations of a financial year", insiders)
+	api.Post(r, "/api/closed_months", access.Admin, m.closeMonth, "Close a month: statistics keep the numbers that it has now", api.Created)
+	api.Delete(r, "/api/closed_months/{month}", access.Admin, m.reopenMonth, "Open a month again: it is counted anew from its records")
 	api.Get(r, "/api/statistics_settings", access.SignedIn, m.statisticsSettings, "Which financial year statistics are of, and how they are divided", insiders)
 	api.Put(r, "/api/statistics_settings", access.Admin, m.setStatistics, "Set these for the organization")
 }
@@ -85,4 +89,14 @@ func (m *Module) savedRoutes(r *api.Router) {
 	api.Get(r, "/api/saved_reports/{id}/report", access.SignedIn, m.open, "A saved report with its numbers, under the caller's rights", insiders)
 	api.Get(r, "/api/saved_reports/{id}/sent", access.SignedIn, m.sent, "When the caller was sent it", insiders)
 	api.Get(r, "/api/sent_reports/{id}", access.SignedIn, m.asSent, "A report that the caller was sent, as it was known on that day", insiders)
+}
+
+func (m *Module) managementReviewRoutes(r *api.Router) {
+	api.Get(r, "/api/management_reviews", access.Admin, m.managementReviews, "Management reviews (ISO 45001, 9.3), the newest first")
+	api.Post(r, "/api/management_reviews", access.Admin, m.addManagementReview, "Begin a management review of a period", api.Created)
+	api.Get(r, "/api/management_reviews/{id}", access.Admin, m.managementReview, "A management review: each section with its numbers and what is said of it")
+	api.Put(r, "/api/management_reviews/{id}", access.Admin, m.changeManagementReview, "Change a management review, unless somebody else has changed it since")
+	api.Post(r, "/api/management_reviews/{id}/finish", access.Admin, m.finishManagementReview, "Finish a management review: its numbers stay as they are known now")
+	api.Post(r, "/api/management_reviews/{id}/reopen", access.Admin, m.reopenManagementReview, "Open a finished management review again")
+	api.Delete(r, "/api/management_reviews/{id}", access.Admin, m.removeManagementReview, "Remove a management review that is not finished")
 }

@@ -36,4 +36,6 @@ type Statistics struct {
 	AllSites  bool               `json:"all_sites"`
 	Periods   []StatisticsPeriod `json:"periods" maxItems:"12"`
 	Sites     []StatisticsSite   `json:"sites" maxItems:"1000"`
+	Closed    []ClosedMonth      `json:"closed_months" maxItems:"12" doc:"Months of the year that are closed: their numbers are those of that day"`
+	Changes   []ClosedChange     `json:"changes" maxItems:"1000" doc:"What would be another number of closed months today; for administrators"`
 }

@@ -3,6 +3,7 @@ package insight
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -73,7 +74,8 @@ func (m *Module) statistics(ctx context.Context, tx *db.Tx, in *statisticsInput)
 			return nil, err
 		}
 	}
-	out := &Statistics{Span: a.p.shown, Year: a.p.From.Year(), Frequency: settings.FrequencyType, AllSites: settings.AllSites, Periods: []StatisticsPeriod{}}
+	out := &Statistics{Span: a.p.shown, Year: a.p.From.Year(), Frequency: settings.FrequencyType, AllSites: settings.AllSites,
+		Periods: []StatisticsPeriod{}, Sites: []StatisticsSite{}, Closed: []ClosedMonth{}, Changes: []ClosedChange{}}
 	keys, spans := a.p.pieces(pieceOf[settings.FrequencyType], firstMonth(settings.FinYearType))
 	for i, key := range keys {
 		out.Periods = append(out.Periods, StatisticsPeriod{key, day(spans[i].From), day(spans[i].To), spans[i].To.Before(a.p.today)})
@@ -105,12 +107,22 @@ func (a *asking) year(year int) error {
 	return nil
 }
 
-// statistics fills in the sites, or all of them as one.
+// allStatistics are the measures that statistics count, and those that their rates are made of.
+func allStatistics() []string {
+	return append(slices.Clone(statisticsMeasures), "lost_time_cases", "recordable_injuries", "days_lost_or_restricted")
+}
+
+// statistics fills in the sites, or all of them as one. Closed months are as they were.
 func (a *asking) statistics(ctx context.Context, out *Statistics, spans []measures.Span) error {
-	q := a.question(append([]measures.Span{a.p.Span}, spans...), append(a.readable(statisticsMeasures...), a.readable("lost_time_cases", "recordable_injuries", "days_lost_or_restricted")...)...)
-	q.Sites = a.withHours()
-	if !out.AllSites {
-		q.Group = "site"
+	closed, err := closedMonths(ctx, a.tx, a.p.Span)
+	if err != nil {
+		return err
+	}
+	q := a.question(append([]measures.Span{a.p.Span}, spans...), a.readable(allStatistics()...)...)
+	q.Sites, q.Group = a.withHours(), "site"
+	for _, c := range closed {
+		q.Spans = append(q.Spans, measures.Month(c.Month))
+		out.Closed = append(out.Closed, c.shown())
 	}
 	answers, err := a.count(ctx, q)
 	if err != nil {
@@ -119,16 +131,29 @@ func (a *asking) statistics(ctx context.Context, out *Statistics, spans []measur
 	if err := a.readHours(ctx, q.Spans); err != nil {
 		return err
 	}
-	out.Sites = []StatisticsSite{}
+	changes, err := a.applyClosed(ctx, closed, q, answers[0])
+	if err != nil {
+		return err
+	}
+	if a.user.IsAdmin && len(changes) > 0 {
+		out.Changes = changes[:min(len(changes), maxRows)]
+	}
+	q.Spans = q.Spans[:1+len(spans)]
+	a.fillStatistics(out, q, answers[0])
+	return nil
+}
+
+// fillStatistics are the sites of what was counted by site.
+func (a *asking) fillStatistics(out *Statistics, q measures.Question, answer measures.Answer) {
 	if out.AllSites {
-		out.Sites = append(out.Sites, a.statisticsOf(q, answers[0], StatisticsSite{}, a.hours))
-		return nil
+		q.Group = ""
+		out.Sites = append(out.Sites, a.statisticsOf(q, answer.Whole(), StatisticsSite{}, a.hours))
+		return
 	}
 	for _, site := range a.hours.sites {
 		only := &manpowerOf{[]manpower.SiteMonths{site}, a.p.today}
-		out.Sites = append(out.Sites, a.statisticsOf(q, answers[0], StatisticsSite{ID: site.ID, Name: site.Name}, only))
+		out.Sites = append(out.Sites, a.statisticsOf(q, answer, StatisticsSite{ID: site.ID, Name: site.Name}, only))
 	}
-	return nil
 }
 
 // statisticsOf are the rows of a site: manpower, then what was counted, then rates.

@@ -35,7 +35,15 @@ export const HURT = ['no', 'yes', 'unknown'] as const;
 export const RECORDABLE = ['undecided', 'no', 'yes'] as const;
 
 /** The gravest that became of somebody who was hurt. */
-export const CLASSES = ['fatal', 'lost_time', 'restricted', 'medical', 'first_aid'] as const;
+export const CLASSES = [
+  'fatal',
+  'lost_time',
+  'restricted',
+  'medical',
+  'first_aid',
+  'lasting',
+  'over_three_days',
+] as const;
 /** Days away alone, or those of restricted work as well. */
 export const LOST = ['away', 'any'] as const;
 /** What the days of the list are about, the first without being asked for. */
@@ -62,6 +70,7 @@ export const FILTERS = [
   'severity',
   'likelihood',
   'injury_class',
+  'victim_type',
   'lost_days',
   'root_cause_id',
   'date_type',

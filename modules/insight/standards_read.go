@@ -1,0 +1,122 @@
+package insight
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hivis/core/measures"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/i18n"
+	"hivis/platform/sheets"
+)
+
+// accidents are the types of incidents that hurt people otherwise than by illness.
+var accidents = []string{"injury", "near_miss", "property_damage", "fire", "environmental", "vehicle", "other"}
+
+// standards answers GET /api/reports/standards.
+func (m *Module) standards(ctx context.Context, tx *db.Tx, in *standardsInput) (*Standards, error) {
+	in.DateType = occurredDate
+	a, err := m.ask(ctx, tx, in.Asked)
+	if err != nil {
+		return nil, err
+	}
+	q := a.question([]measures.Span{a.p.Span}, "fatalities", "lasting_injuries", "recordable_injuries", "lost_time_injuries", "over_three_days_injuries", "lost_days")
+	q.Group, q.Across, q.Sites = "victim_type", "type", a.withHours()
+	answers, err := a.count(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.readHours(ctx, q.Spans); err != nil {
+		return nil, err
+	}
+	out := &Standards{Span: a.p.shown, Reckoned: a.hours.reckoned(a.p.Span), Tables: []StandardTable{}}
+	perHours, err := strconv.ParseInt(in.PerHours, 10, 64)
+	if err != nil {
+		return nil, err
+	}
+	lines := linesOf(perHours)
+	for _, standard := range []string{"gri", "esrs", "ilo", "esaw"} {
+		table := StandardTable{Standard: standard}
+		for _, line := range lines[standard] {
+			table.Lines = append(table.Lines, a.line(line, q, answers[0]))
+		}
+		out.Tables = append(out.Tables, table)
+	}
+	return m.exportedStandards(ctx, tx, in.ExportInput, out)
+}
+
+// line is a line with its number. Without hours, or people, a rate is not zero but nothing.
+func (a *asking) line(of lineOf, q measures.Question, answer measures.Answer) StandardLine {
+	line := StandardLine{Clause: of.clause, Key: of.key, Who: of.who, Unit: "count", Hours: of.hours, People: of.people}
+	own, contractors := a.hours.ownAndContractors(q.Spans[0])
+	hours := own
+	if of.who == "contractor" {
+		hours = contractors
+	}
+	if of.measure == "" {
+		line.Unit, line.Value = "hours", &hours
+		return line
+	}
+	line.Cell = a.harmed(of, q, answer)
+	switch {
+	case of.hours > 0:
+		line.Unit, line.Value = "rate", quotient(*line.Value*float64(of.hours), hours)
+	case of.people > 0:
+		cases := *line.Value
+		line.Unit, line.Value = "rate", nil
+		if people := a.hours.people(q.Spans[0]); people != nil {
+			line.Value = quotient(cases*float64(of.people), *people)
+		}
+	case of.measure == "lost_days":
+		line.Unit = "days"
+	}
+	return line
+}
+
+// harmed is what was counted of some people in accidents, by illness, or in both.
+func (a *asking) harmed(of lineOf, q measures.Question, answer measures.Answer) Cell {
+	types := map[string][]string{injured: accidents, ill: {"illness"}, both: append([]string{"illness"}, accidents...)}[of.health]
+	key := measures.Key{Measure: of.measure, Group: of.who, Across: strings.Join(types, ",")}
+	var all measures.Tally
+	for at, tally := range answer {
+		if at.Measure == of.measure && at.Group == of.who && slices.Contains(types, at.Across) {
+			all = all.Plus(tally)
+		}
+	}
+	return a.cell(q, measures.Answer{key: all}, key)
+}
+
+// exportedStandards are the tables as a file, where that is asked for.
+func (m *Module) exportedStandards(ctx context.Context, tx *db.Tx, as sheets.ExportInput, s *Standards) (*Standards, error) {
+	if !as.ExportToExcel {
+		return s, nil
+	}
+	say := api.CallOf(ctx).Say
+	heads := []sheets.Heading{
+		{Title: say("sheet.standard", nil), Width: 28}, {Title: say("sheet.clause", nil), Width: 14}, {Title: say("sheet.measure", nil), Width: 60},
+		{Title: say("sheet.workers", nil), Width: 32}, {Title: say("sheet.total", nil), Width: 14},
+	}
+	var rows [][]any
+	for _, table := range s.Tables {
+		for _, line := range table.Lines {
+			rows = append(rows, []any{say("standard."+table.Standard, nil), line.Clause, line.title(say), say("standard_who."+line.Who, nil), line.Cell.shown(say)})
+		}
+	}
+	file, err := m.Exporter.Table(ctx, tx, Name, say("sheet.standards", nil), heads, rows)
+	s.ExportOutput = file
+	return s, err
+}
+
+func (l StandardLine) title(say sayer) string {
+	name := say("standard_line."+l.Key, nil)
+	switch {
+	case l.Hours > 0:
+		return say("standard_line.per_hours", i18n.Params{"Name": name, "Hours": l.Hours})
+	case l.People > 0:
+		return say("standard_line.per_people", i18n.Params{"Name": name, "People": l.People})
+	}
+	return name
+}
