@@ -11,6 +11,38 @@ func (o *side) insight() {
 	o.Admin.Put("/api/measure_targets", map[string]any{"targets": []any{map[string]any{"measure": "observations", "target": 10}}}).Wants(200)
 	o.Admin.Put("/api/statistics_settings", map[string]any{"fin_year_type": "Apr-Mar", "frequency_type": "monthly", "all_sites": true, "name_champions": true}).Wants(200)
 	o.savedReport()
+	o.Admin.Post("/api/closed_months", map[string]any{"month": "2020-01"}).Wants(201)
+	o.managementReview()
+}
+
+// managementReview is a new one, of which something is said.
+func (o *side) managementReview() int64 {
+	o.t.Helper()
+	var made struct{ Review struct{ ID int64 } }
+	o.Admin.Post("/api/management_reviews", map[string]any{"title": o.fresh("review"), "from": "2026-01-01", "to": "2026-03-31", "held_on": "2026-04-10", "attendees": o.say("attendees"),
+		"site_ids": []int64{o.Sites[0]}, "texts": []any{map[string]any{"section": "decisions", "text": o.say("decision")}}}).Wants(201).Into(&made)
+	return made.Review.ID
+}
+
+// anotherMonth is one that is over and not closed yet.
+func anotherMonth(o *side, r *request) {
+	o.views++
+	r.body["month"] = fmt.Sprintf("%d-%02d", 1991+o.views/12%25, 1+o.views%12)
+}
+
+// sameVersion changes a review as it is now.
+func sameVersion(_ *side, r *request) {
+	r.body["version"], r.body["from"], r.body["to"] = 1, "2026-01-01", "2026-06-30"
+}
+
+func periodOfReview(_ *side, r *request) { r.body["from"], r.body["to"] = "2026-01-01", "2026-06-30" }
+
+// closedMonth is the path of one that is closed.
+func closedMonth(o *side, r *request) {
+	month := map[string]any{}
+	anotherMonth(o, &request{body: month})
+	o.Admin.Post("/api/closed_months", month).Wants(201)
+	r.path = "/api/closed_months/" + fmt.Sprint(month["month"])
 }
 
 // savedReport is a new one, which was mailed.

@@ -56,6 +56,7 @@ var plain = map[string]string{
 	"GET /api/reports/action_control_wise_report":                "words of the product, and numbers",
 	"GET /api/reports/observation_category_type_report":          "words of the product, and numbers",
 	"GET /api/reports/observation_details":                       "words of the product, and numbers",
+	"GET /api/reports/standards":                                 "numbers",
 	"GET /api/saved_reports/{id}/sent":                           "moments",
 	"GET /api/statistics":                                        "numbers",
 	"GET /api/statistics_settings":                               "words of the product",

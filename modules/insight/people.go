@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/measures"
+	"hivis/core/records"
 	"hivis/platform/db"
 )
 
@@ -24,6 +25,39 @@ select u.id, u.status = 'Active' as active, u.created_at, exists (select from se
 from users u
 where u.organization_id = $1 and u.status <> 'Service' and ($2::boolean or exists (select from user_sites us
   where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = any($3::bigint[])))`
+
+// activeBySite counts, for each site, the active people who work there, and those of them who used
+// Hivis in the last 30 days.
+const activeBySite = `
+select us.site_id as site, max(s.name) as name, count(*) as active, count(*) filter (where exists (select from sessions n
+  where n.organization_id = u.organization_id and n.user_id = u.id and n.rotated_at >= $4::timestamptz - interval '30 days')) as lately
+from users u
+join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id
+join sites s on s.organization_id = us.organization_id and s.id = us.site_id and s.status <> 'deleted'
+where u.organization_id = $1 and u.status = 'Active' and ($2::boolean or us.site_id = any($3::bigint[]))
+group by us.site_id order by lower(max(s.name)), us.site_id limit 1000`
+
+// peopleBySite is the report of active people. It is of this moment, and has no months.
+func (a *asking) peopleBySite(ctx context.Context) (*Report, error) {
+	sites, every := a.sites()
+	rows, err := a.tx.Query(ctx, activeBySite, a.tx.OrganizationID, every, sites, a.m.Now())
+	if err != nil {
+		return nil, err
+	}
+	found, err := pgx.CollectRows(rows, db.Named[struct {
+		Site, Active, Lately int64
+		Name                 string
+	}]())
+	if err != nil {
+		return nil, err
+	}
+	all, err := a.people(ctx, []string{activeUsers}, nil)
+	r := &Report{Span: a.p.shown, Group: "site", Columns: []Column{{Key: activeUsers, Measure: activeUsers, Unit: records.Percent}}, Rows: []Row{}, Months: []Row{}, Totals: []Cell{all[peopleKey{activeUsers, now}]}}
+	for _, site := range found {
+		r.Rows = append(r.Rows, Row{idKey(site.Site), site.Name, []Cell{shareOf(site.Lately, site.Active)}})
+	}
+	return r, err
+}
 
 type member struct {
 	ID             int64

@@ -21,6 +21,9 @@ type reportOf struct {
 	measures      []string // the columns
 }
 
+// activePeople is the report that counts people, and not records.
+const activePeople = "active_people"
+
 // reports are those for administrators.
 var reports = []reportOf{
 	{name: "observation_report", summary: "Observations by site and month", group: "site", across: "month", measures: []string{"observations"}},
@@ -32,6 +35,7 @@ var reports = []reportOf{
 	{name: "observation_details", summary: "Observations by status and risk", group: "status", across: "risk", measures: []string{"observations"}},
 	{name: "user_wise_module_data", summary: "What each person reported and did, of all modules", group: "person", measures: []string{"observations", "incidents", "actions_done_in_time", "actions_late", "audits_done", "permits_requested"}},
 	{name: "category_wise_module_data", summary: "What was reported by category, of all modules", group: "category", measures: []string{"observations", "incidents", "actions_raised"}},
+	{name: activePeople, summary: "Active people who used Hivis in the last 30 days, by site", group: "site", measures: []string{activeUsers}},
 	{name: "permit_template_wise_report", summary: "Permits by template", group: "template", measures: []string{"permits_requested", "permits_approved_in_time", "permits_closed_in_time", "permits_extended", "permits_revoked", "permits_overdue"}},
 	{name: "action_control_wise_report", summary: "Actions by the control that they bring", group: "control", measures: []string{"actions_raised", "actions_in_time", "overdue_actions"}},
 }

@@ -32,6 +32,9 @@ type place struct {
 
 // report makes a table of the period, with the same columns by month.
 func (a *asking) report(ctx context.Context, t table) (*Report, error) {
+	if slices.Contains(t.measures, activeUsers) {
+		return a.peopleBySite(ctx)
+	}
 	t.measures = slices.DeleteFunc(a.readable(t.measures...), func(name string) bool { return a.tells(name, t.group, t.across) })
 	r := &Report{Span: a.p.shown, Group: t.group, Columns: []Column{}, Rows: []Row{}, Totals: []Cell{}, Months: []Row{}}
 	if len(t.measures) == 0 {

@@ -1815,6 +1815,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/closed_months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a month: statistics keep the numbers that it has now */
+        post: operations["post-closed-months"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/closed_months/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Open a month again: it is counted anew from its records */
+        delete: operations["delete-closed-months-month"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/closure_reports": {
         parameters: {
             query?: never;
@@ -4368,6 +4402,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/management_reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Management reviews (ISO 45001, 9.3), the newest first */
+        get: operations["get-management-reviews"];
+        put?: never;
+        /** Begin a management review of a period */
+        post: operations["post-management-reviews"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/management_reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A management review: each section with its numbers and what is said of it */
+        get: operations["get-management-reviews-id"];
+        /** Change a management review, unless somebody else has changed it since */
+        put: operations["put-management-reviews-id"];
+        post?: never;
+        /** Remove a management review that is not finished */
+        delete: operations["delete-management-reviews-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/management_reviews/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish a management review: its numbers stay as they are known now */
+        post: operations["post-management-reviews-id-finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/management_reviews/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a finished management review again */
+        post: operations["post-management-reviews-id-reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/manpower": {
         parameters: {
             query?: never;
@@ -6197,6 +6302,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/active_people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active people who used Hivis in the last 30 days, by site */
+        get: operations["get-reports-active-people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/category_wise_module_data": {
         parameters: {
             query?: never;
@@ -6342,6 +6464,23 @@ export interface paths {
         };
         /** Observations by site and financial year */
         get: operations["get-reports-sitewise-report-years"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/standards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Injuries and ill health as GRI 403, ESRS S1-14, SDG 8.8.1 and ESAW ask for them */
+        get: operations["get-reports-standards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -16376,6 +16515,8 @@ export interface components {
             hospital?: string;
             /** @description In words */
             injury?: string;
+            /** @description They have not, or probably will not, recover fully within six months */
+            lasting?: boolean;
             name: string;
             /** @description Code of GET /api/injury_codes, as those that follow */
             nature?: string;
@@ -16959,6 +17100,8 @@ export interface components {
             id: number;
             /** @description In words */
             injury?: string;
+            /** @description They have not, or probably will not, recover fully within six months */
+            lasting?: boolean;
             name: string;
             /** @description Code of GET /api/injury_codes, as those that follow */
             nature?: string;
@@ -17089,6 +17232,58 @@ export interface components {
             /** @description Sites */
             teams: components["schemas"]["InsightChampion"][];
         };
+        InsightChangeManagementReviewInputBody: {
+            attendees?: string;
+            /** Format: date */
+            from: string;
+            /**
+             * Format: date
+             * @description The day of the meeting
+             */
+            held_on?: string;
+            /** @description Every site, if empty */
+            site_ids: number[];
+            /** @description What is said of each section; what is left out is empty */
+            texts: components["schemas"]["InsightSectionText"][];
+            title: string;
+            /** Format: date */
+            to: string;
+            /** Format: int64 */
+            version: number;
+        };
+        InsightCloseMonthInputBody: {
+            /**
+             * @description A month that is over at the organization
+             * @example 2026-10
+             */
+            month: string;
+        };
+        InsightClosedChange: {
+            /**
+             * Format: double
+             * @description When the month was closed; this is what statistics show
+             */
+            closed: number;
+            /** @enum {string} */
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            /** @example 2026-10 */
+            month: string;
+            now: components["schemas"]["InsightCell"];
+            /** @description Empty if the site was deleted */
+            site: string;
+            /** Format: int64 */
+            site_id: number;
+        };
+        InsightClosedMonth: {
+            /** Format: date-time */
+            closed_at: string;
+            closed_by: components["schemas"]["RecordsPerson"] | null;
+            /** @example 2026-10 */
+            month: string;
+        };
+        InsightClosedMonths: {
+            months: components["schemas"]["InsightClosedMonth"][];
+        };
         InsightClosureMonth: {
             /**
              * Format: int64
@@ -17123,7 +17318,7 @@ export interface components {
             /** @description The measure, month, year or value */
             key: string;
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** @description Of what has a name of its own; empty: the screen has the word for the key */
             name: string;
             /** @enum {string} */
@@ -17144,13 +17339,46 @@ export interface components {
             /** @description All that they see, if empty */
             site_ids: number[];
             /** @description Measures and panels, in their order */
-            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
             /** @description They do not want to be named among the champions */
             unnamed: boolean;
         };
         InsightIndicators: {
             indicators: components["schemas"]["InsightNumber"][];
             span: components["schemas"]["InsightSpan"];
+        };
+        InsightKeptManagementReview: {
+            attendees?: string;
+            created_by: components["schemas"]["RecordsPerson"];
+            /**
+             * Format: date-time
+             * @description From then on it is as it was known on that day
+             */
+            finished_at: string | null;
+            finished_by: components["schemas"]["RecordsPerson"] | null;
+            /** Format: date */
+            from: string;
+            /**
+             * Format: date
+             * @description The day of the meeting
+             */
+            held_on?: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Every site, if empty */
+            site_ids: number[];
+            /** @description What is said of each section; what is left out is empty */
+            texts: components["schemas"]["InsightSectionText"][];
+            title: string;
+            /** Format: date */
+            to: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description To be sent along with a change, which is refused if somebody else has changed it since
+             */
+            version: number;
         };
         InsightKeptReport: {
             /** Format: int64 */
@@ -17187,7 +17415,7 @@ export interface components {
             /** @enum {string} */
             record_date_type: "reported_date" | "occurred_date";
             /** @enum {string} */
-            report: "action_control_wise_report" | "actionable_type_wise" | "category_wise_module_data" | "observation_category_report" | "observation_category_type_report" | "observation_details" | "observation_division_report" | "observation_report" | "observation_user_report" | "permit_template_wise_report" | "risk_level_wise" | "site_wise" | "sitewise_report_years" | "user_wise_module_data";
+            report: "action_control_wise_report" | "actionable_type_wise" | "active_people" | "category_wise_module_data" | "observation_category_report" | "observation_category_type_report" | "observation_details" | "observation_division_report" | "observation_report" | "observation_user_report" | "permit_template_wise_report" | "risk_level_wise" | "site_wise" | "sitewise_report_years" | "user_wise_module_data";
             /**
              * Format: int64
              * @description Whose people may open it as well
@@ -17232,6 +17460,32 @@ export interface components {
             /** @enum {string} */
             level: "fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "near_miss" | "unsafe";
         };
+        InsightManagementReview: {
+            attendees?: string;
+            /** Format: date */
+            from: string;
+            /**
+             * Format: date
+             * @description The day of the meeting
+             */
+            held_on?: string;
+            /** @description Every site, if empty */
+            site_ids: number[];
+            /** @description What is said of each section; what is left out is empty */
+            texts: components["schemas"]["InsightSectionText"][];
+            title: string;
+            /** Format: date */
+            to: string;
+        };
+        InsightManagementReviewAnswer: {
+            review: components["schemas"]["InsightKeptManagementReview"];
+            sections: components["schemas"]["InsightReviewSection"][];
+            span: components["schemas"]["InsightSpan"];
+        };
+        InsightManagementReviews: {
+            /** @description Without their texts */
+            reviews: components["schemas"]["InsightKeptManagementReview"][];
+        };
         InsightMeasure: {
             /** @description It is of a period. Otherwise it is of this moment, and has no past */
             dated: boolean;
@@ -17245,7 +17499,7 @@ export interface components {
              * @description Its name and sentence are measures.<name>.name and .sentence
              * @enum {string}
              */
-            name: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            name: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** @enum {string} */
             unit: "count" | "percent" | "days" | "rate" | "hours";
             /** @description The number is that of the rows of its list */
@@ -17253,7 +17507,7 @@ export interface components {
         };
         InsightMeasureTarget: {
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** Format: double */
             target: number;
         };
@@ -17301,7 +17555,7 @@ export interface components {
              */
             low: number | null;
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
             /**
              * Format: int64
              * @description Of how many it is a share; 0 where it is none
@@ -17376,6 +17630,17 @@ export interface components {
             /** @description One for each column, of all rows, those that were not sent included */
             totals: components["schemas"]["InsightCell"][];
         };
+        InsightReviewSection: {
+            /**
+             * @description Of ISO 45001
+             * @example 9.3 d 1
+             */
+            clause: string;
+            /** @description Beside those of the period before; of objectives all that have a target */
+            numbers: components["schemas"]["InsightNumber"][];
+            /** @enum {string} */
+            section: "previous" | "context" | "objectives" | "incidents" | "actions" | "monitoring" | "compliance" | "audits" | "participation" | "risks" | "resources" | "communication" | "improvement" | "decisions";
+        };
         InsightRoleStart: {
             /** @enum {string} */
             fin_year_type: "Jan-Dec" | "Apr-Mar";
@@ -17391,7 +17656,7 @@ export interface components {
             /** @description All that they see, if empty */
             site_ids: number[];
             /** @description Measures and panels, in their order */
-            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
         };
         InsightRoleStarts: {
             roles: components["schemas"]["InsightRoleStart"][];
@@ -17424,7 +17689,7 @@ export interface components {
             /** @enum {string} */
             record_date_type: "reported_date" | "occurred_date";
             /** @enum {string} */
-            report: "action_control_wise_report" | "actionable_type_wise" | "category_wise_module_data" | "observation_category_report" | "observation_category_type_report" | "observation_details" | "observation_division_report" | "observation_report" | "observation_user_report" | "permit_template_wise_report" | "risk_level_wise" | "site_wise" | "sitewise_report_years" | "user_wise_module_data";
+            report: "action_control_wise_report" | "actionable_type_wise" | "active_people" | "category_wise_module_data" | "observation_category_report" | "observation_category_type_report" | "observation_details" | "observation_division_report" | "observation_report" | "observation_user_report" | "permit_template_wise_report" | "risk_level_wise" | "site_wise" | "sitewise_report_years" | "user_wise_module_data";
             /**
              * Format: int64
              * @description Whose people may open it as well
@@ -17432,6 +17697,11 @@ export interface components {
             role_id: number | null;
             /** @description All that its reader sees, if empty */
             site_ids: number[];
+        };
+        InsightSectionText: {
+            /** @enum {string} */
+            section: "previous" | "context" | "objectives" | "incidents" | "actions" | "monitoring" | "compliance" | "audits" | "participation" | "risks" | "resources" | "communication" | "improvement" | "decisions";
+            text: string;
         };
         InsightSentAnswer: {
             /** Format: int64 */
@@ -17464,7 +17734,7 @@ export interface components {
             /** @description All that they see, if empty */
             site_ids: number[];
             /** @description Measures and panels, in their order */
-            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
             unnamed?: boolean;
         };
         InsightSiteRate: {
@@ -17523,8 +17793,69 @@ export interface components {
             /** Format: date */
             to: string;
         };
+        InsightStandardLine: {
+            /**
+             * @description Of the standard
+             * @example 403-9 a i
+             */
+            clause: string;
+            /**
+             * Format: int64
+             * @description How many rows the list shows
+             */
+            count: number;
+            /** @enum {string} */
+            key: "fatalities" | "lasting_injuries" | "recordable_injuries" | "lost_time_injuries" | "over_three_days_injuries" | "fatal_illnesses" | "recordable_illnesses" | "fatal_cases" | "lost_days" | "hours_worked";
+            /**
+             * @description Path and query of the screen that shows exactly these rows; empty: there is none
+             * @example /observations?status=overdue
+             */
+            list: string;
+            /**
+             * Format: int64
+             * @description Of how many it is a share; 0 where it is none
+             */
+            of: number;
+            /**
+             * Format: int64
+             * @description A rate of so many hours worked
+             */
+            per_hours: number;
+            /**
+             * Format: int64
+             * @description A rate of so many people, of whom the average headcount counts
+             */
+            per_people: number;
+            /** @enum {string} */
+            unit: "count" | "days" | "rate" | "hours";
+            /**
+             * Format: double
+             * @description Null: there is nothing that it could be said of
+             */
+            value: number | null;
+            /**
+             * @description Own employees, or workers of others whose work the organization controls. Visitors are in no table
+             * @enum {string}
+             */
+            who: "employee" | "contractor";
+        };
+        InsightStandardTable: {
+            lines: components["schemas"]["InsightStandardLine"][];
+            /** @enum {string} */
+            standard: "gri" | "esrs" | "ilo" | "esaw";
+        };
+        InsightStandards: {
+            /** @description Some of the hours are reckoned from headcounts */
+            reckoned: boolean;
+            span: components["schemas"]["InsightSpan"];
+            tables: components["schemas"]["InsightStandardTable"][];
+        };
         InsightStatistics: {
             all_sites: boolean;
+            /** @description What would be another number of closed months today; for administrators */
+            changes: components["schemas"]["InsightClosedChange"][];
+            /** @description Months of the year that are closed: their numbers are those of that day */
+            closed_months: components["schemas"]["InsightClosedMonth"][];
             /** @enum {string} */
             frequency_type: "monthly" | "quarterly" | "yearly";
             periods: components["schemas"]["InsightStatisticsPeriod"][];
@@ -17584,7 +17915,7 @@ export interface components {
             /** @description All that they see, if empty */
             site_ids: number[];
             /** @description Measures and panels, in their order */
-            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
         };
         InstallationBackups: {
             /** @description Why their place cannot be read; empty: it can */
@@ -28457,6 +28788,76 @@ export interface operations {
             };
         };
     };
+    "post-closed-months": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightCloseMonthInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightClosedMonths"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-closed-months-month": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightClosedMonths"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-closure-reports": {
         parameters: {
             query?: {
@@ -32940,8 +33341,10 @@ export interface operations {
                 likelihood?: number;
                 /** @description One of these root causes, or one below it, was found */
                 root_cause_id?: number[];
-                /** @description Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents */
-                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid")[];
+                /** @description Somebody was hurt as gravely, by the gravest that became of them; lasting harm and more than three days away are asked for beside that. For whoever may approve incidents */
+                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
+                /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
+                victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
@@ -33138,8 +33541,10 @@ export interface operations {
                 likelihood?: number;
                 /** @description One of these root causes, or one below it, was found */
                 root_cause_id?: number[];
-                /** @description Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents */
-                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid")[];
+                /** @description Somebody was hurt as gravely, by the gravest that became of them; lasting harm and more than three days away are asked for beside that. For whoever may approve incidents */
+                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
+                /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
+                victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
@@ -33235,8 +33640,10 @@ export interface operations {
                 likelihood?: number;
                 /** @description One of these root causes, or one below it, was found */
                 root_cause_id?: number[];
-                /** @description Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents */
-                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid")[];
+                /** @description Somebody was hurt as gravely, by the gravest that became of them; lasting harm and more than three days away are asked for beside that. For whoever may approve incidents */
+                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
+                /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
+                victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
@@ -35270,6 +35677,242 @@ export interface operations {
             };
         };
     };
+    "get-management-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightManagementReviews"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-management-reviews": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightManagementReview"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightManagementReviewAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-management-reviews-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightManagementReviewAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-management-reviews-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsightChangeManagementReviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightManagementReviewAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-management-reviews-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightManagementReviews"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-management-reviews-id-finish": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightManagementReviewAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-management-reviews-id-reopen": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightManagementReviewAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-manpower": {
         parameters: {
             query?: {
@@ -35480,7 +36123,7 @@ export interface operations {
     "get-measures-values": {
         parameters: {
             query: {
-                measures: ("actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+                measures: ("actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
                 /** @description Rows of a report by this; the numbers are of all if left out */
                 group?: "month" | "quarter" | "year" | "site" | "division" | "category" | "type" | "person" | "control" | "template" | "status" | "source" | "risk";
                 /** @description With 13 months of each number */
@@ -40047,6 +40690,50 @@ export interface operations {
             };
         };
     };
+    "get-reports-active-people": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-reports-category-wise-module-data": {
         parameters: {
             query?: {
@@ -40429,6 +41116,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reports-standards": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+                /** @description The hours that GRI rates are of */
+                per_hours?: "200000" | "1000000";
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightStandards"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
@@ -49982,8 +50715,10 @@ export interface operations {
                 likelihood?: number;
                 /** @description One of these root causes, or one below it, was found */
                 root_cause_id?: number[];
-                /** @description Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents */
-                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid")[];
+                /** @description Somebody was hurt as gravely, by the gravest that became of them; lasting harm and more than three days away are asked for beside that. For whoever may approve incidents */
+                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
+                /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
+                victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
@@ -50050,8 +50785,10 @@ export interface operations {
                 likelihood?: number;
                 /** @description One of these root causes, or one below it, was found */
                 root_cause_id?: number[];
-                /** @description Somebody was hurt as gravely, by the gravest that became of them. For whoever may approve incidents */
-                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid")[];
+                /** @description Somebody was hurt as gravely, by the gravest that became of them; lasting harm and more than three days away are asked for beside that. For whoever may approve incidents */
+                injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
+                /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
+                victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */

@@ -17,6 +17,7 @@ import {
   STATUSES,
   STEPS,
   TYPES,
+  VICTIM_TYPES,
 } from './filters';
 import { incident } from './kind';
 
@@ -59,6 +60,7 @@ function filtersOf(search: IncidentSearch): Query<'/api/v2/incidents', 'get'> {
     severity: placeOf(search.severity),
     likelihood: placeOf(search.likelihood),
     injury_class: parseEnumValues(CLASSES, search.injury_class),
+    victim_type: parseEnumValues(VICTIM_TYPES, search.victim_type),
     lost_days: parseEnumValues(LOST, search.lost_days)?.[0],
     root_cause_id: idsOf(search.root_cause_id),
     date_type: parseEnumValues(DATES, search.date_type)?.[0],

@@ -44,6 +44,8 @@ export const CLASSES = [
   'lasting',
   'over_three_days',
 ] as const;
+/** Whom somebody who was hurt works for. */
+export const VICTIM_TYPES = ['employee', 'contractor', 'visitor', 'other'] as const;
 /** Days away alone, or those of restricted work as well. */
 export const LOST = ['away', 'any'] as const;
 /** What the days of the list are about, the first without being asked for. */

@@ -21,6 +21,7 @@ import {
   RECORDABLE,
   STEPS,
   TYPES,
+  VICTIM_TYPES,
 } from './filters';
 import { LevelMark } from './LevelMark';
 
@@ -76,6 +77,7 @@ export function useIncidentFilters(): Filter[] {
       t('incidents.filter.injury'),
       CLASSES.map((value) => ({ value, label: t(`insight.level.${value}`) })),
     ),
+    choice('victim_type', t('incidents.filter.victim'), words('incidents.victim', VICTIM_TYPES)),
     choice(
       'lost_days',
       t('insight.field.lost_days'),

@@ -6,6 +6,8 @@ import type words from './locales/en.json';
 import {
   compactRoute,
   reportsRoute,
+  reviewRoute,
+  reviewsRoute,
   savedReportRoute,
   statisticsRoute,
   statisticsSettingsRoute,
@@ -26,7 +28,15 @@ const administers = (who: Holder) => inside(who) && Boolean(who.user?.is_admin);
 export const insight = {
   name: 'insight',
   routes: {
-    app: [compactRoute, statisticsRoute, statisticsSettingsRoute, reportsRoute, savedReportRoute],
+    app: [
+      compactRoute,
+      statisticsRoute,
+      statisticsSettingsRoute,
+      reportsRoute,
+      savedReportRoute,
+      reviewsRoute,
+      reviewRoute,
+    ],
   },
   live: ['*', 'Manpower'],
   below: { allowed: inside, part: screen(() => import('./dashboard/Dashboard'), 'Dashboard') },

@@ -36,7 +36,14 @@ export const reportsRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/reports',
   staticData: { title: 'insight.titles.reports' },
-  validateSearch: listSearch('report', 'period', 'record_date_type', 'fin_year_type', 'site_id'),
+  validateSearch: listSearch(
+    'report',
+    'period',
+    'record_date_type',
+    'fin_year_type',
+    'site_id',
+    'per_hours',
+  ),
   beforeLoad: requireAdmin,
   component: screen(() => import('./reports/ReportsPage'), 'ReportsPage'),
 });
@@ -47,4 +54,20 @@ export const savedReportRoute = createRoute({
   staticData: { title: 'insight.titles.saved' },
   validateSearch: listSearch('sent'),
   component: screen(() => import('./saved/SavedPage'), 'SavedPage'),
+});
+
+export const reviewsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/reports/management-reviews',
+  staticData: { title: 'insight.titles.reviews' },
+  beforeLoad: requireAdmin,
+  component: screen(() => import('./reviews/ReviewsPage'), 'ReviewsPage'),
+});
+
+export const reviewRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/reports/management-reviews/$id',
+  staticData: { title: 'insight.titles.review' },
+  beforeLoad: requireAdmin,
+  component: screen(() => import('./reviews/ReviewPage'), 'ReviewPage'),
 });

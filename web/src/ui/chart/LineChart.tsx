@@ -14,10 +14,12 @@ interface Props {
   whole?: boolean;
   /** What is aimed at. */
   target?: number | null;
+  /** The places do not follow each other: nothing is drawn from one to the next. */
+  apart?: boolean;
 }
 
 /** Numbers that follow each other in time, each line with the band of what chance alone brings. */
-export function LineChart({ label, data, upTo = 0, whole, target = null }: Props) {
+export function LineChart({ label, data, upTo = 0, whole, target = null, apart }: Props) {
   const highest = Math.max(highestOf(data), upTo, target ?? 0);
   return (
     <Figure label={label} data={data}>
@@ -36,7 +38,9 @@ export function LineChart({ label, data, upTo = 0, whole, target = null }: Props
             {drawnOf(data.series).map((each) => (
               <g key={each.key} style={{ '--tone': colourOf(each) }}>
                 <path className={classes.band} d={bandOf(data.places, each, field)} />
-                <path className={classes.line} d={lineOf(data.places, each, field)} />
+                {apart ? null : (
+                  <path className={classes.line} d={lineOf(data.places, each, field)} />
+                )}
               </g>
             ))}
             <Points data={data} field={field} />

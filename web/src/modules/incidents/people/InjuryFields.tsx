@@ -63,6 +63,11 @@ export function InjuryFields({ form }: Props) {
           {...form.getInputProps('hospital')}
         />
       ) : null}
+      <Checkbox
+        label={t('incidents.people.lasting')}
+        description={t('incidents.people.lastingHelp')}
+        {...form.getInputProps('lasting', { type: 'checkbox' })}
+      />
     </div>
   );
 }

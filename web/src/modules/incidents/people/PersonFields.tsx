@@ -5,8 +5,9 @@ import { PersonChooser } from '@/core/records/PersonChooser';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
+import { VICTIM_TYPES } from '../filters';
 import classes from './people.module.css';
-import { AGES, GENDERS, VICTIM_TYPES, type VictimValues } from './values';
+import { AGES, GENDERS, type VictimValues } from './values';
 
 interface Props {
   form: UseFormReturnType<VictimValues>;

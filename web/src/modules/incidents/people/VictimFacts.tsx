@@ -58,6 +58,7 @@ export function VictimFacts({ victim, incident }: Props) {
             victim.treatment_details,
             victim.taken_to_hospital ? t('incidents.people.toHospital') : '',
             victim.hospital,
+            victim.lasting ? t('incidents.people.lasting') : '',
           ]
             .filter(Boolean)
             .join(' · '),

@@ -1,7 +1,6 @@
 import type { Injured, Victim } from '../api';
 import { KINDS, type Kind } from './CodeField';
 
-export const VICTIM_TYPES = ['employee', 'contractor', 'visitor', 'other'] as const;
 export const GENDERS = ['male', 'female', 'others'] as const;
 export const AGES = [
   'not_said',
@@ -44,6 +43,7 @@ export interface VictimValues extends Record<string, unknown> {
   treatment: string;
   treatment_details: string;
   taken_to_hospital: boolean;
+  lasting: boolean;
   hospital: string;
   work_status: { status: string; from: string; to: string }[];
   return_to_work_on: string;
@@ -64,6 +64,7 @@ export const EMPTY: VictimValues = {
   treatment: 'not_said',
   treatment_details: '',
   taken_to_hospital: false,
+  lasting: false,
   hospital: '',
   work_status: [],
   return_to_work_on: '',
@@ -95,6 +96,7 @@ export function valuesOfVictim(victim: Victim): VictimValues {
     treatment: victim.treatment,
     treatment_details: victim.treatment_details ?? '',
     taken_to_hospital: victim.taken_to_hospital ?? false,
+    lasting: victim.lasting ?? false,
     hospital: victim.hospital ?? '',
     work_status: victim.work_status.map((span) => ({ ...span, to: span.to ?? '' })),
     return_to_work_on: victim.return_to_work_on ?? '',
@@ -118,6 +120,7 @@ export function bodyOfVictim(values: VictimValues): Injured {
     treatment: values.treatment,
     treatment_details: values.treatment_details.trim(),
     taken_to_hospital: values.taken_to_hospital,
+    lasting: values.lasting,
     hospital: values.taken_to_hospital ? values.hospital.trim() : '',
     work_status: values.work_status.map(({ status, from, to }) =>
       to ? { status, from, to } : { status, from },

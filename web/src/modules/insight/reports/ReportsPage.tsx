@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteId } from '@/platform/site';
+import { AppLink } from '@/ui/AppLink';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { PageHeader } from '@/ui/PageHeader';
 import { ExportButton } from '@/ui/table/ExportButton';
@@ -18,12 +19,15 @@ import { SavedReports } from '../saved/SavedReports';
 import { SaveReport } from '../saved/SaveReport';
 import { useSpanWords } from '../useWords';
 import { ReportView } from './ReportView';
-import { exportTable, isTable, REPORTS, reportOf } from './reports';
+import { exportTable, isTable, REPORTS, type ReportName, reportOf } from './reports';
+import { StandardsReport } from './StandardsReport';
+import { exportStandards, HOURS, type Hours } from './standards';
 
 const reportsRoute = getRouteApi('/app/reports');
 
 interface Search extends AskedSearch {
   report?: string;
+  per_hours?: string;
 }
 
 /** One report at a time, as a chart, a table, a file and on paper. */
@@ -34,6 +38,7 @@ export function ReportsPage() {
   const asking = askingOf(search);
   const asked = askedOf(asking, useSiteId());
   const report = reportOf(search.report);
+  const hours = HOURS.find((each) => each === search.per_hours) ?? HOURS[0];
   const [saving, setSaving] = useState(false);
   const patch = (values: Search) =>
     void navigate({ search: (before) => ({ ...before, ...values }), replace: true });
@@ -45,7 +50,16 @@ export function ReportsPage() {
             {t('insight.saved.save')}
           </Button>
         ) : null}
-        {isTable(report) ? <ExportButton onExport={() => exportTable(report, asked)} /> : null}
+        <Exporter report={report} asked={asked} hours={hours} />
+        <Button
+          component={AppLink}
+          href="/reports/management-reviews"
+          variant="default"
+          size="xs"
+          className="not-on-paper"
+        >
+          {t('insight.titles.reviews')}
+        </Button>
         <Button
           variant="default"
           size="xs"
@@ -75,13 +89,30 @@ export function ReportsPage() {
         value={asking}
         onChange={(change) => patch(searchOf({ ...asking, ...change }))}
       />
-      {isTable(report) ? (
-        <ReportView key={report} name={report} asked={asked} />
-      ) : (
-        <ClosureReport asked={asked} />
-      )}
+      {isTable(report) ? <ReportView key={report} name={report} asked={asked} /> : null}
+      {report === 'closure_reports' ? <ClosureReport asked={asked} /> : null}
+      {report === 'standards' ? (
+        <StandardsReport
+          asked={asked}
+          hours={hours}
+          onHours={(per_hours) => patch({ per_hours })}
+        />
+      ) : null}
     </div>
   );
+}
+
+interface ExporterProps {
+  report: ReportName;
+  asked: ReturnType<typeof askedOf>;
+  hours: Hours;
+}
+
+function Exporter({ report, asked, hours }: ExporterProps) {
+  if (report === 'standards') {
+    return <ExportButton onExport={() => exportStandards(asked, hours)} />;
+  }
+  return isTable(report) ? <ExportButton onExport={() => exportTable(report, asked)} /> : null;
 }
 
 function ClosureReport({ asked }: { asked: ReturnType<typeof askedOf> }) {

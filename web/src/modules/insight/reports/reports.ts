@@ -16,6 +16,7 @@ export const TABLES = [
   'user_wise_module_data',
   'category_wise_module_data',
   'permit_template_wise_report',
+  'active_people',
   'action_control_wise_report',
 ] as const;
 type Table = (typeof TABLES)[number];
@@ -24,7 +25,7 @@ type Table = (typeof TABLES)[number];
 export const AGING = ['site_wise', 'actionable_type_wise', 'risk_level_wise'] as const;
 type Aging = (typeof AGING)[number];
 
-export const REPORTS = [...TABLES, ...AGING, 'closure_reports'] as const;
+export const REPORTS = [...TABLES, ...AGING, 'closure_reports', 'standards'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 export const reportOf = (value: string | undefined): ReportName =>
@@ -32,7 +33,8 @@ export const reportOf = (value: string | undefined): ReportName =>
 
 const isAging = (name: ReportName): name is Aging => (AGING as readonly string[]).includes(name);
 
-export const isTable = (name: ReportName): name is Table | Aging => name !== 'closure_reports';
+export const isTable = (name: ReportName): name is Table | Aging =>
+  name !== 'closure_reports' && name !== 'standards';
 
 const AGES = '/api/action_aging_analyses_reports';
 type Path = '/api/reports/observation_report';

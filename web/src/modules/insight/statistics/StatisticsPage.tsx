@@ -15,6 +15,7 @@ import { exportStatistics, type Statistics, type StatisticsAsked, statisticsOf }
 import { DATE_TYPES, FIN_YEARS } from '../asked';
 import classes from '../insight.module.css';
 import { useSpanWords } from '../useWords';
+import { ClosedMonths } from './ClosedMonths';
 import { SiteStatistics } from './SiteStatistics';
 
 const statisticsRoute = getRouteApi('/app/statistics');
@@ -89,6 +90,7 @@ function Body({ statistics }: { statistics: Statistics }) {
       {sites.map((site) => (
         <SiteStatistics key={site.id} site={site} statistics={statistics} />
       ))}
+      <ClosedMonths statistics={statistics} />
     </>
   );
 }

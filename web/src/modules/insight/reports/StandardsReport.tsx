@@ -1,0 +1,133 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import charts from '@/ui/chart/chart.module.css';
+import { Linked } from '@/ui/chart/Linked';
+import { ErrorState } from '@/ui/ErrorState';
+import { Section } from '@/ui/Facts';
+import { NativeSelect } from '@/ui/form/NativeSelect';
+import type { Asked } from '../asked';
+import classes from '../insight.module.css';
+import { useSpanWords, useValues } from '../useWords';
+import { HOURS, type Hours, type StandardLine, type StandardTable, standardsOf } from './standards';
+
+interface Props {
+  asked: Asked;
+  hours: Hours;
+  onHours: (hours: Hours) => void;
+}
+
+/** Injuries and ill health as standards and labour statistics ask for them. */
+export function StandardsReport({ asked, hours, onHours }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const span = useSpanWords();
+  const { data, error, refetch } = useQuery(standardsOf(asked, hours));
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={420} />;
+  }
+  return (
+    <>
+      <div className={`${classes.choose} not-on-paper`}>
+        <NativeSelect
+          label={t('insight.standards.hours')}
+          value={hours}
+          choices={HOURS.map((value) => ({
+            value,
+            label: t('insight.standards.hoursOf', { hours: number(Number(value)) }),
+          }))}
+          onChange={(value) => onHours(value as Hours)}
+        />
+      </div>
+      <p className="quiet">
+        {span(data.span)} · {t('insight.standards.occurred')}
+      </p>
+      {(data.tables ?? []).map((table) => (
+        <Table key={table.standard} table={table} reckoned={data.reckoned} />
+      ))}
+    </>
+  );
+}
+
+function Table({ table, reckoned }: { table: StandardTable; reckoned: boolean }) {
+  const { t } = useTranslation();
+  const title = t(`insight.standards.name.${table.standard}`);
+  return (
+    <Section title={title} level={2}>
+      <div className={`card ${classes.scroll}`}>
+        <table className={`${charts.numbers} ${classes.standard}`}>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('insight.standards.clause')}</th>
+              <th scope="col">{t('insight.standards.line')}</th>
+              <th scope="col">{t('insight.standards.who.employee')}</th>
+              <th scope="col">{t('insight.standards.who.contractor')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {linesOf(table).map((pair) => (
+              <Line key={keyOf(pair)} pair={pair} reckoned={reckoned} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="quiet">{t(`insight.standards.note.${table.standard}`)}</p>
+    </Section>
+  );
+}
+
+/** What is asked for of employees and, where it is, of contractors: one line of the table. */
+export interface Pair {
+  employee?: StandardLine;
+  contractor?: StandardLine;
+}
+
+const asks = ({ key, per_hours, per_people }: StandardLine) => `${key} ${per_hours} ${per_people}`;
+
+const keyOf = ({ employee, contractor }: Pair): string => {
+  const line = employee ?? contractor;
+  return line ? asks(line) : '';
+};
+
+export function linesOf({ lines }: StandardTable): Pair[] {
+  const pairs = new Map<string, Pair>();
+  for (const line of lines ?? []) {
+    pairs.set(asks(line), { ...pairs.get(asks(line)), [line.who]: line });
+  }
+  return [...pairs.values()];
+}
+
+function Line({ pair, reckoned }: { pair: Pair; reckoned: boolean }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const line = pair.employee ?? pair.contractor;
+  if (!line) return null;
+  const clauses = [pair.employee?.clause, pair.contractor?.clause].filter(Boolean);
+  const name = t(`insight.standards.lines.${line.key}`);
+  const rate = line.per_hours
+    ? t('insight.standards.perHours', { name, hours: number(line.per_hours) })
+    : t('insight.standards.perPeople', { name, people: number(line.per_people) });
+  return (
+    <tr>
+      <td>{[...new Set(clauses)].join(', ')}</td>
+      <th scope="row">
+        {line.per_hours || line.per_people ? rate : name}
+        {reckoned && line.key === 'hours_worked' ? ` (${t('insight.reckoned')})` : ''}
+      </th>
+      <td>{pair.employee ? <Value line={pair.employee} /> : null}</td>
+      <td>{pair.contractor ? <Value line={pair.contractor} /> : null}</td>
+    </tr>
+  );
+}
+
+function Value({ line }: { line: StandardLine }) {
+  const { said } = useValues();
+  return (
+    <Linked
+      text={said(line.value, line.unit)}
+      href={line.value === null ? undefined : line.list || undefined}
+    />
+  );
+}

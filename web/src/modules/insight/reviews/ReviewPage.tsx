@@ -1,0 +1,103 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSites } from '@/core/records/sites';
+import { useFormats } from '@/platform/formats';
+import { ErrorState } from '@/ui/ErrorState';
+import { Facts, Section } from '@/ui/Facts';
+import { PageHeader } from '@/ui/PageHeader';
+import { IndicatorsTable } from '../dashboard/IndicatorsTable';
+import classes from '../insight.module.css';
+import { useSpanWords } from '../useWords';
+import { type Reviewed, type ReviewSection, reviewQuery } from './api';
+import { ReviewForm } from './ReviewForm';
+import { useStateWords } from './ReviewsPage';
+import { ReviewTools } from './ReviewTools';
+
+const reviewRoute = getRouteApi('/app/reports/management-reviews/$id');
+
+/** A management review: written on until it is finished, then as it was known on that day. */
+export function ReviewPage() {
+  return <Opened id={Number(reviewRoute.useParams().id)} />;
+}
+
+function Opened({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(reviewQuery(id));
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={420} />;
+  }
+  return <Shown key={`${id} ${data.review.finished_at}`} reviewed={data} />;
+}
+
+function Shown({ reviewed }: { reviewed: Reviewed }) {
+  const { t } = useTranslation();
+  const { review } = reviewed;
+  const state = useStateWords();
+  return (
+    <div className="page" data-record>
+      <PageHeader title={review.title} text={state(review)}>
+        <ReviewTools review={review} />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPrinter size={15} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('print.print')}
+        </Button>
+      </PageHeader>
+      {review.finished_at ? <Finished reviewed={reviewed} /> : <ReviewForm reviewed={reviewed} />}
+    </div>
+  );
+}
+
+function Finished({ reviewed: { review, sections, span } }: { reviewed: Reviewed }) {
+  const { t } = useTranslation();
+  const { day } = useFormats();
+  const spanWords = useSpanWords();
+  const sites = useSites();
+  const names = sites.filter(({ id }) => review.site_ids?.includes(id)).map(({ name }) => name);
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('insight.filter.period'), spanWords(span)],
+          [t('insight.filter.sites'), names.join(', ') || t('nav.allSites')],
+          [t('insight.review.heldOn'), day(review.held_on ?? '')],
+          [t('insight.review.attendees'), review.attendees],
+        ]}
+      />
+      {(sections ?? []).map((section) => (
+        <SectionOf key={section.section} section={section}>
+          <Said text={review.texts?.find((each) => each.section === section.section)?.text} />
+        </SectionOf>
+      ))}
+    </>
+  );
+}
+
+/** What is said of a section, with its line breaks. */
+export function Said({ text }: { text: string | undefined }) {
+  const { t } = useTranslation();
+  if (!text) return <p className="quiet">{t('insight.review.nothingSaid')}</p>;
+  return <p className={classes.said}>{text}</p>;
+}
+
+interface SectionProps {
+  section: ReviewSection;
+  children: React.ReactNode;
+}
+
+/** A section of the standard: its numbers, and what is said of them. */
+export function SectionOf({ section: { section, clause, numbers }, children }: SectionProps) {
+  const { t } = useTranslation();
+  const title = t(`insight.review.section.${section}`);
+  return (
+    <Section title={title} aside={clause} level={2}>
+      {numbers?.length ? <IndicatorsTable label={title} numbers={numbers} /> : null}
+      {children}
+    </Section>
+  );
+}
