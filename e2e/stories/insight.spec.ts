@@ -50,3 +50,49 @@ test('on a phone a saved report is read', async ({ enter }) => {
   await expect(page.getByRole('row', { name: /North Plant/ }).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('a management review is written, finished with what is typed, and opened again', async ({
+  enter,
+}) => {
+  const admin = await givenOrganization('North Plant');
+  await givenReport(admin, 'Oil on the stairs');
+  const page = await enter(admin, '/reports/management-reviews');
+  await page.getByRole('button', { name: 'Begin a review' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('The year');
+  await dialog.getByLabel('Last day').fill('2099-12-31');
+  await dialog.getByRole('button', { name: 'Begin a review' }).click();
+  await expect(dialog.getByText('Choose ten years at most')).toBeVisible();
+  await dialog.getByLabel('Last day').fill(new Date().toISOString().slice(0, 10));
+  await dialog.getByRole('button', { name: 'Begin a review' }).click();
+  await expect(page.getByRole('heading', { name: 'The year' })).toBeVisible();
+
+  await page.getByLabel('What is said of it').last().fill('Clean the stairs each day.');
+  const finish = async () => {
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click();
+  };
+  await finish();
+  await expect(page.getByText('Enter the day of the meeting')).toBeVisible();
+  await page.getByLabel('Day of the meeting').fill(new Date().toISOString().slice(0, 10));
+  await finish();
+  await expect(page.getByText(/^Finished/)).toBeVisible();
+  await expect(page.getByText('Clean the stairs each day.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByLabel('What is said of it').last()).toHaveValue(
+    'Clean the stairs each day.',
+  );
+});
+
+test('a month is closed, and opened again', async ({ enter }) => {
+  const admin = await givenOrganization('North Plant');
+  const page = await enter(admin, '/statistics?year=2025');
+  await page.getByLabel('Month', { exact: true }).selectOption('March 2025');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText(/^closed .* by /)).toBeVisible();
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByText('No month of this year is closed.')).toBeVisible();
+});

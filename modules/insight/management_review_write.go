@@ -110,7 +110,7 @@ func (m *Module) finishManagementReview(ctx context.Context, tx *db.Tx, in *oneM
 		return nil, err
 	}
 	if row.HeldOn == "" {
-		return nil, api.Invalid("held_on", "required")
+		return nil, api.Refused("management_review_not_held", nil)
 	}
 	numbers, err := m.numbersOfReview(ctx, tx, row)
 	if err != nil {

@@ -9,10 +9,12 @@ import classes from './insight.module.css';
 interface Props {
   value: Asking;
   onChange: (patch: Partial<Asking>) => void;
+  /** It is always by the day on which something happened. */
+  occurred?: boolean;
 }
 
 /** What numbers are of: the period, which date counts, the financial year and the sites. */
-export function AskedFilters({ value, onChange }: Props) {
+export function AskedFilters({ value, onChange, occurred }: Props) {
   const { t } = useTranslation();
   return (
     <search className={`${classes.filters} not-on-paper`} aria-label={t('filters.label')}>
@@ -22,12 +24,14 @@ export function AskedFilters({ value, onChange }: Props) {
         choices={PERIODS.map((each) => ({ value: each, label: t(`insight.period.${each}`) }))}
         onChange={(period) => onChange({ period: period as Asking['period'] })}
       />
-      <NativeSelect
-        label={t('insight.filter.date')}
-        value={value.record_date_type}
-        choices={DATE_TYPES.map((each) => ({ value: each, label: t(`insight.date.${each}`) }))}
-        onChange={(type) => onChange({ record_date_type: type as Asking['record_date_type'] })}
-      />
+      {occurred ? null : (
+        <NativeSelect
+          label={t('insight.filter.date')}
+          value={value.record_date_type}
+          choices={DATE_TYPES.map((each) => ({ value: each, label: t(`insight.date.${each}`) }))}
+          onChange={(type) => onChange({ record_date_type: type as Asking['record_date_type'] })}
+        />
+      )}
       <FinYear
         value={value.fin_year_type}
         onChange={(fin_year_type) => onChange({ fin_year_type })}

@@ -87,6 +87,7 @@ export function ReportsPage() {
       </div>
       <AskedFilters
         value={asking}
+        occurred={report === 'standards'}
         onChange={(change) => patch(searchOf({ ...asking, ...change }))}
       />
       {isTable(report) ? <ReportView key={report} name={report} asked={asked} /> : null}

@@ -53,6 +53,8 @@ export function StandardsReport({ asked, hours, onHours }: Props) {
 function Table({ table, reckoned }: { table: StandardTable; reckoned: boolean }) {
   const { t } = useTranslation();
   const title = t(`insight.standards.name.${table.standard}`);
+  const lines = linesOf(table);
+  const both = lines.some(({ contractor }) => contractor);
   return (
     <Section title={title} level={2}>
       <div className={`card ${classes.scroll}`}>
@@ -60,15 +62,14 @@ function Table({ table, reckoned }: { table: StandardTable; reckoned: boolean })
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('insight.standards.clause')}</th>
               <th scope="col">{t('insight.standards.line')}</th>
               <th scope="col">{t('insight.standards.who.employee')}</th>
-              <th scope="col">{t('insight.standards.who.contractor')}</th>
+              {both ? <th scope="col">{t('insight.standards.who.contractor')}</th> : null}
             </tr>
           </thead>
           <tbody>
-            {linesOf(table).map((pair) => (
-              <Line key={keyOf(pair)} pair={pair} reckoned={reckoned} />
+            {lines.map((pair) => (
+              <Line key={keyOf(pair)} pair={pair} both={both} reckoned={reckoned} />
             ))}
           </tbody>
         </table>
@@ -99,7 +100,7 @@ export function linesOf({ lines }: StandardTable): Pair[] {
   return [...pairs.values()];
 }
 
-function Line({ pair, reckoned }: { pair: Pair; reckoned: boolean }) {
+function Line({ pair, both, reckoned }: { pair: Pair; both: boolean; reckoned: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const line = pair.employee ?? pair.contractor;
@@ -111,13 +112,13 @@ function Line({ pair, reckoned }: { pair: Pair; reckoned: boolean }) {
     : t('insight.standards.perPeople', { name, people: number(line.per_people) });
   return (
     <tr>
-      <td>{[...new Set(clauses)].join(', ')}</td>
       <th scope="row">
+        <span className={classes.clause}>{[...new Set(clauses)].join(', ')}</span>
         {line.per_hours || line.per_people ? rate : name}
         {reckoned && line.key === 'hours_worked' ? ` (${t('insight.reckoned')})` : ''}
       </th>
       <td>{pair.employee ? <Value line={pair.employee} /> : null}</td>
-      <td>{pair.contractor ? <Value line={pair.contractor} /> : null}</td>
+      {both ? <td>{pair.contractor ? <Value line={pair.contractor} /> : null}</td> : null}
     </tr>
   );
 }

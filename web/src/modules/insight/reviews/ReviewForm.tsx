@@ -7,6 +7,7 @@ import { useKeptForm } from '@/ui/form/useKeptForm';
 import { toast } from '@/ui/toast';
 import { SitesFilter } from '../AskedFilters';
 import { type Review, type Reviewed, type SectionName, useChangeReview } from './api';
+import { FinishButton } from './FinishButton';
 import { Said, SectionOf } from './ReviewPage';
 
 interface Values extends Record<string, unknown> {
@@ -29,23 +30,26 @@ const valuesOf = (review: Review): Values => ({
   texts: Object.fromEntries((review.texts ?? []).map(({ section, text }) => [section, text])),
 });
 
+const bodyOf = (review: Review, { texts, held_on, ...values }: Values) => ({
+  ...values,
+  ...(held_on ? { held_on } : {}),
+  version: review.version,
+  texts: Object.entries(texts).map(([section, text]) => ({
+    section: section as SectionName,
+    text,
+  })),
+});
+
 /** What is written of a review beside its numbers; it stays on the device until it is saved. */
 export function ReviewForm({ reviewed: { review, sections } }: { reviewed: Reviewed }) {
   const { t } = useTranslation();
   const change = useChangeReview(review.id);
+  const save = (values: Values) => change.mutateAsync(bodyOf(review, values));
   const { form, busy, failure, submit, errorCount, draft } = useKeptForm<Values>(
     `management-review:${review.id}`,
     { initialValues: valuesOf(review) },
-    async ({ texts, held_on, ...values }) => {
-      await change.mutateAsync({
-        ...values,
-        ...(held_on ? { held_on } : {}),
-        version: review.version,
-        texts: Object.entries(texts).map(([section, text]) => ({
-          section: section as SectionName,
-          text,
-        })),
-      });
+    async (values) => {
+      await save(values);
       form.resetDirty();
       toast.done(t('common.saved'));
     },
@@ -94,7 +98,13 @@ export function ReviewForm({ reviewed: { review, sections } }: { reviewed: Revie
           </div>
         </SectionOf>
       ))}
-      <SubmitRow label={t('common.save')} busy={busy} errorCount={errorCount} />
+      <SubmitRow label={t('common.save')} busy={busy} errorCount={errorCount}>
+        <FinishButton
+          id={review.id}
+          save={() => save(form.values)}
+          onFinished={() => draft.forget()}
+        />
+      </SubmitRow>
     </Form>
   );
 }

@@ -5,58 +5,44 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '@/ui/Confirm';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
-import { type Review, useFinishReview, useRemoveReview, useReopenReview } from './api';
+import { type Review, useRemoveReview, useReopenReview } from './api';
 
-/** What can be done with a review as it stands: finish or remove it, or open it again. */
+/** What can be done with a review as it stands: remove one that is written, open a finished one again. */
 export function ReviewTools({ review: { id, finished_at } }: { review: Review }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const sentence = useErrorSentence();
-  const [asked, setAsked] = useState<'finish' | 'reopen' | 'remove'>();
-  const finish = useFinishReview(id);
+  const [asked, setAsked] = useState(false);
   const reopen = useReopenReview(id);
   const remove = useRemoveReview(id);
   const settled = {
     onError: (cause: unknown) => toast.failed(sentence(cause)),
-    onSettled: () => setAsked(undefined),
+    onSettled: () => setAsked(false),
   };
-  const done = {
-    finish: () => finish.mutate(null, settled),
-    reopen: () => reopen.mutate(null, settled),
-    remove: () =>
-      remove.mutate(null, {
-        ...settled,
-        onSuccess: () => void navigate({ to: '/reports/management-reviews' }),
-      }),
-  };
-  const offered = finished_at ? (['reopen'] as const) : (['remove', 'finish'] as const);
-  const words = (what: 'finish' | 'reopen' | 'remove') =>
-    what === 'remove' ? t('common.remove') : t(`insight.review.${what}`);
+  const what = finished_at ? 'reopen' : 'remove';
+  const word = finished_at ? t('insight.review.reopen') : t('common.remove');
+  const act = () =>
+    finished_at
+      ? reopen.mutate(null, settled)
+      : remove.mutate(null, {
+          ...settled,
+          onSuccess: () => void navigate({ to: '/reports/management-reviews' }),
+        });
   return (
     <>
-      {offered.map((what) => (
-        <Button
-          key={what}
-          variant={what === 'finish' ? 'filled' : 'default'}
-          size="xs"
-          onClick={() => setAsked(what)}
-        >
-          {words(what)}
-        </Button>
-      ))}
-      {offered.map((what) => (
-        <Confirm
-          key={what}
-          opened={asked === what}
-          title={t(`insight.review.${what}Title`)}
-          text={t(`insight.review.${what}Text`)}
-          confirm={words(what)}
-          danger={what === 'remove'}
-          busy={finish.isPending || reopen.isPending || remove.isPending}
-          onConfirm={done[what]}
-          onCancel={() => setAsked(undefined)}
-        />
-      ))}
+      <Button variant="default" size="xs" onClick={() => setAsked(true)}>
+        {word}
+      </Button>
+      <Confirm
+        opened={asked}
+        title={t(`insight.review.${what}Title`)}
+        text={t(`insight.review.${what}Text`)}
+        confirm={word}
+        danger={!finished_at}
+        busy={reopen.isPending || remove.isPending}
+        onConfirm={act}
+        onCancel={() => setAsked(false)}
+      />
     </>
   );
 }
