@@ -59,7 +59,8 @@ type Options struct {
 	MailboxURL        string         // at which the answers of calendars come in; empty: none is read
 	Authorities       *x509.CertPool // beside the system's, for calls to other servers; nil for none
 	TrustProxy        bool
-	Plans             bool     // organizations have a plan, with its limits
+	Plans             bool // organizations have a plan, with its limits
+	Stripe            payments.Stripe
 	SignUp            string   // how strangers may register: closed, approval or open; empty: closed
 	FreeMail          []string // providers whose addresses nobody may register with, beside the known ones
 	PricingURL        string   // pages of the operator's that the product leads to, if any

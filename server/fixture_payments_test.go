@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net/http"
 	"time"
 
 	"hivis/directory/payments"
@@ -22,24 +23,27 @@ func init() {
 		requests + "/{id}": trial, own: func(o *side) int64 { return o.ID }, "/api/invoices/{id}": func(o *side) int64 { return o.invoice("open") },
 		"/api/v1/invoices/{id}": func(o *side) int64 { return o.invoice("open") }, "/api/v1/module_prices/{id}": func(o *side) int64 { return o.price() },
 	}, map[string]special{
-		"POST " + own:                        {rewrite: func(o *side, _ *request) { o.isNew() }},
-		"GET " + requests:                    {actor: master},
-		"POST " + requests + "/{id}/approve": {actor: master},
-		"POST " + requests + "/{id}/reject":  {actor: master},
-		"GET /api/v1/module_prices":          {actor: master},
-		"POST /api/v1/module_prices":         {actor: master, rewrite: freshPrice},
-		"PATCH /api/v1/module_prices/{id}":   {actor: master},
-		"GET /api/payment_settings":          {actor: master},
-		"PUT /api/payment_settings":          {actor: master, rewrite: func(o *side, r *request) { r.body = sellerOf(o) }},
-		"GET /api/v1/invoices":               {actor: master},
-		"GET /api/v1/invoices/{id}/pdf":      {actor: master},
-		"POST /api/v1/invoices/{id}/paid":    {actor: master, rewrite: func(o *side, r *request) { r.body["paid_on"] = o.Now().Format(time.DateOnly) }},
-		"POST /api/v1/invoices/{id}/credit":  {actor: master},
-		"POST /api/orders":                   {rewrite: orders},
-		"POST /api/orders/preview":           {rewrite: orders},
-		"POST /api/subscription/free":        {rewrite: func(o *side, _ *request) { o.isNew() }},
-		"POST /api/subscription/cancel":      {rewrite: func(o *side, _ *request) { o.hasPaid(true) }},
-		"POST /api/subscription/resume":      {rewrite: func(o *side, _ *request) { o.hasPaid(false) }},
+		"POST " + own:                         {rewrite: func(o *side, _ *request) { o.isNew() }},
+		"GET " + requests:                     {actor: master},
+		"POST " + requests + "/{id}/approve":  {actor: master},
+		"POST " + requests + "/{id}/reject":   {actor: master},
+		"GET /api/v1/module_prices":           {actor: master},
+		"POST /api/v1/module_prices":          {actor: master, rewrite: freshPrice},
+		"PATCH /api/v1/module_prices/{id}":    {actor: master},
+		"GET /api/payment_settings":           {actor: master},
+		"PUT /api/payment_settings":           {actor: master, rewrite: func(o *side, r *request) { r.body = sellerOf(o) }},
+		"GET /api/v1/invoices":                {actor: master},
+		"GET /api/v1/invoices/{id}/pdf":       {actor: master},
+		"PUT /api/payment_settings/stripe":    {actor: master, rewrite: func(_ *side, r *request) { r.body = keys }},
+		"DELETE /api/payment_settings/stripe": {actor: master},
+		"POST /api/subscription/portal":       {rewrite: func(o *side, _ *request) { o.paysOnline() }},
+		"POST /api/v1/invoices/{id}/paid":     {actor: master, rewrite: func(o *side, r *request) { r.body["paid_on"] = o.Now().Format(time.DateOnly) }},
+		"POST /api/v1/invoices/{id}/credit":   {actor: master},
+		"POST /api/orders":                    {rewrite: orders},
+		"POST /api/orders/preview":            {rewrite: orders},
+		"POST /api/subscription/free":         {rewrite: func(o *side, _ *request) { o.isNew() }},
+		"POST /api/subscription/cancel":       {rewrite: func(o *side, _ *request) { o.hasPaid(true) }},
+		"POST /api/subscription/resume":       {rewrite: func(o *side, _ *request) { o.hasPaid(false) }},
 	})
 }
 
@@ -107,12 +111,26 @@ func (o *side) invoice(status string) int64 {
 		o.ID, fmt.Sprint(o.say("number"), o.names), string(document), status, o.Now())
 }
 
+var keys = map[string]any{"secret_key": "sk_test_fixture", "webhook_secret": "whsec_fixture"}
+
+// paysOnline is an organization that the payment provider knows.
+func (o *side) paysOnline() {
+	o.t.Helper()
+	o.platform.Put("/api/payment_settings/stripe", keys).Wants(http.StatusOK)
+	o.Exec("insert into payment_customers (organization_id, customer_id) values ($1, 'cus_fixture') on conflict do nothing", o.ID)
+}
+
 // money fills the tables of payments; some are the platform's alone, yet every organization's.
 func (o *side) money() {
 	o.t.Helper()
 	o.sells()
 	o.trialExtension()
-	o.invoice("credited")
+	invoice := o.invoice("credited")
+	o.Exec("insert into payment_customers (organization_id, customer_id) values ($1, 'cus_fixture')", o.ID)
+	o.Exec("insert into payment_checkouts (organization_id, invoice_id, session_id, created_at) values ($1, $2, 'cs_fixture', $3)", o.ID, invoice, o.Now())
+	o.Exec("insert into online_payments (organization_id, invoice_id, payment_id, amount, currency, outcome, paid_at, created_at) values ($1, $2, 'pi_fixture', 120, 'EUR', 'applied', $3, $3)", o.ID, invoice, o.Now())
+	o.Exec("insert into payment_failures (organization_id, payment_id, attempt, created_at) values ($1, 'pi_fixture', 'ch_fixture', $2)", o.ID, o.Now())
+	o.Exec("insert into payment_events (organization_id, event_id, kind, payment_id, attempt, received_at, handled_at) values ($1, 'evt_fixture', 'payment_intent.succeeded', 'pi_fixture', '', $2, $2)", o.ID, o.Now())
 	o.Exec("insert into payment_settings (organization_id, settings) values ($1, '{}')", o.ID)
 	o.Exec("insert into module_prices (organization_id, module, currency, size, monthly, annual) values ($1, 'User', 'EUR', 'micro', 1, 1)", o.ID)
 	o.Exec("insert into invoice_counters (organization_id, series, year, last) values ($1, 'X', 2000, 1)", o.ID)

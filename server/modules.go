@@ -278,9 +278,12 @@ func (a *App) addCustomers(p *Parts) {
 	a.Archives.Routes(a.API)
 	(&registrations.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Organizations: a.Organizations,
 		SignUp: o.SignUp, FreeMail: o.FreeMail}).Routes(a.API)
-	a.Payments = &payments.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Plans: o.Plans}
+	a.Payments = &payments.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Plans: o.Plans, Stripe: o.Stripe}
+	a.Payments.Stripe.Calls = outgoing.Client(o.Stripe.URL != payments.StripeURL, o.Authorities) // elsewhere only by the operator's word
 	a.Payments.Routes(a.API)
 	a.Jobs.Every("payments.bills", payments.BillingInterval, a.Payments.BillAll)
+	a.Jobs.Every("payments.events", payments.EventsInterval, a.Payments.HandleEvents)
+	a.Jobs.Every("payments.compare", payments.ComparisonInterval, a.Payments.Compare, jobs.Timeout(10*time.Minute))
 }
 
 func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, error) {

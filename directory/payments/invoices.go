@@ -46,6 +46,8 @@ type SubscriptionAnswer struct {
 	NextBill  string    `json:"next_bill" maxLength:"10" doc:"When the next bill is due, or empty"`
 	Packs     []Pack    `json:"packs" maxItems:"4" doc:"What was paid"`
 	Sells     bool      `json:"sells" doc:"Something can be ordered"`
+	Online    bool      `json:"online" doc:"Invoices can be paid online"`
+	Portal    bool      `json:"portal" doc:"The payment provider knows the organization"`
 	Prices    []Price   `json:"prices" maxItems:"300"`
 	Buyer     *Party    `json:"buyer" doc:"As on the invoice before"`
 	Invoices  []Invoice `json:"invoices" maxItems:"100"`
@@ -76,6 +78,9 @@ func (m *Module) subscription(ctx context.Context, _ *db.Tx, _ *api.None) (*Subs
 			return err
 		}
 		out.Sells = out.Sells && m.Plans && len(out.Prices) > 0
+		if err := m.addOnline(ctx, tx, out); err != nil {
+			return err
+		}
 		out.Invoices, err = invoicesOf(ctx, tx)
 		if len(out.Invoices) > 0 {
 			out.Buyer = &out.Invoices[0].Document.Buyer
@@ -83,6 +88,14 @@ func (m *Module) subscription(ctx context.Context, _ *db.Tx, _ *api.None) (*Subs
 		return err
 	})
 	return out, err
+}
+
+func (m *Module) addOnline(ctx context.Context, tx *db.Tx, out *SubscriptionAnswer) error {
+	keys, err := m.readProvider(ctx, tx)
+	if out.Online = keys.key != "" && m.Plans; err != nil || !out.Online {
+		return err
+	}
+	return tx.QueryRow(ctx, "select exists (select from payment_customers where organization_id = $1)", tx.OrganizationID).Scan(&out.Portal)
 }
 
 func (s *SubscriptionAnswer) addPresent(ctx context.Context, tx *db.Tx, p payer) error {
@@ -205,9 +218,13 @@ func readInvoice(ctx context.Context, tx *db.Tx, organizationID, id int64) (*Inv
 
 // sellersDay is today where the seller is: invoices and their numbers are of that day and year.
 func (m *Module) sellersDay(ctx context.Context, tx *db.Tx) (string, error) {
-	var zone string
-	err := tx.QueryRow(ctx, "select time_zone from organizations where kind = 'platform'").Scan(&zone)
+	zone, err := m.sellersZone(ctx, tx)
 	return plans.Today(m.Now(), zone), err
+}
+
+func (m *Module) sellersZone(ctx context.Context, tx *db.Tx) (zone string, err error) {
+	err = tx.QueryRow(ctx, "select time_zone from organizations where kind = 'platform'").Scan(&zone)
+	return zone, err
 }
 
 // held is an invoice that something becomes of.
@@ -267,18 +284,8 @@ func (m *Module) markPaid(ctx context.Context, _ *db.Tx, in *paidInput) (*Invoic
 		case in.Body.PaidOn < i.IssuedOn:
 			return api.Invalid("paid_on", "before_invoice")
 		}
-		// A plan that begins renews; one that was cancelled is not taken up again by a bill of it.
-		p.Renews = p.Renews || p.SubscriptionType != plans.Business || !i.Upgrades && p.state(today) != plans.IsActive
-		tx.Defer("update invoices set status = 'paid', paid_on = $3::text::date, valid_till = $4::text::date where organization_id = $1 and id = $2", p.ID, i.ID, in.Body.PaidOn, i.paidTill(p, in.Body.PaidOn))
-		if err := entitle(ctx, tx, p, today, false); err != nil {
-			return err
-		}
-		auth.Audit(tx, tx.UserID, "invoice_paid", map[string]any{"number": i.Number, "sub_domain": p.SubDomainName}, api.CallOf(ctx).IP)
-		m.note(ctx, tx, p, "invoice_paid", records.AppendChange(nil, "invoice", "", i.Number))
-		if out, err = readInvoice(ctx, tx, p.ID, i.ID); err != nil {
-			return err
-		}
-		return m.tellOf(ctx, tx, p, "invoice_paid", out, "")
+		out, err = m.markAsPaid(ctx, tx, i, p, today, in.Body.PaidOn)
+		return err
 	})
 	return out, err
 }

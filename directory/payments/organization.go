@@ -97,11 +97,16 @@ func (m *Module) letter(p payer, kind, path, note string) notifications.Link {
 
 // tellMasters mails those who run the installation.
 func (m *Module) tellMasters(ctx context.Context, tx *db.Tx, p payer, kind, path string) error {
+	return m.tellMastersOf(ctx, tx, p, kind, path, "")
+}
+
+// tellMastersOf mails them with a note.
+func (m *Module) tellMastersOf(ctx context.Context, tx *db.Tx, p payer, kind, path, note string) error {
 	var platform int64
 	if err := tx.QueryRow(ctx, "select id from organizations where kind = 'platform'").Scan(&platform); err != nil {
 		return err
 	}
-	return m.write(ctx, tx, platform, "true", notifications.Link{Kind: kind, Address: m.BaseURL.JoinPath(path).String(), Organization: p.Name}, nil)
+	return m.write(ctx, tx, platform, "true", notifications.Link{Kind: kind, Address: m.BaseURL.JoinPath(path).String(), Organization: p.Name, Note: note}, nil)
 }
 
 // write mails those people of an organization of whom the condition holds, with an invoice or nil.

@@ -24,6 +24,7 @@ type Module struct {
 	BaseURL       *url.URL
 	Notifications *notifications.Module
 	Plans         bool // organizations have a plan, and pay for it
+	Stripe        Stripe
 }
 
 // Routes are the module's operations.
@@ -42,6 +43,8 @@ func (m *Module) Routes(r *api.Router) {
 	api.Patch(r, "/api/v1/module_prices/{id}", access.MasterSuperAdmin, m.changePrice, "Change a price; what was ordered keeps the one before")
 	api.Get(r, "/api/payment_settings", access.MasterSuperAdmin, m.settings, "Who sells, by which tax, and the account that is paid to")
 	api.Put(r, "/api/payment_settings", access.MasterSuperAdmin, m.saveSettings, "Say who sells, by which tax, and the account that is paid to")
+	api.Put(r, "/api/payment_settings/stripe", access.MasterSuperAdmin, m.saveKeys, "Have invoices paid online: the keys are tried at Stripe first", api.Before(m.tryKeys))
+	api.Delete(r, "/api/payment_settings/stripe", access.MasterSuperAdmin, m.forgetKeys, "Have invoices paid by transfer alone")
 	api.Get(r, "/api/v1/invoices", access.MasterSuperAdmin, m.allInvoices, "Invoices and credit notes of all organizations")
 	api.Post(r, "/api/v1/invoices/{id}/paid", access.MasterSuperAdmin, m.markPaid, "Mark an invoice as paid: the plan is active until the end of what was paid")
 	api.Get(r, "/api/v1/invoices/{id}/pdf", access.MasterSuperAdmin, m.anyInvoicePDF, "An invoice, credit note or receipt of any organization as a PDF")
@@ -51,10 +54,14 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/subscription/cancel", access.Admin, m.cancel, "End the plan with what was paid", api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/subscription/resume", access.Admin, m.resume, "Go on with a plan that was to end", api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/subscription/free", access.Admin, m.goFree, "Go on after the trial with the free plan", api.PeopleOnly, api.ExemptFromStorageLimit)
+	api.Post(r, "/api/subscription/portal", access.SignedIn, m.portal, "The payment provider's page for cards and receipts (account administrators)", api.PeopleOnly, api.ExemptFromStorageLimit, api.Before(m.openPortal))
+	api.Post(r, "/api/invoices/{id}/checkout", access.SignedIn, m.checkout, "Where an open invoice is paid (account administrators)", api.PeopleOnly, api.ExemptFromStorageLimit, api.Before(m.beginCheckout))
+	api.Post(r, "/api/invoices/{id}/look", access.SignedIn, m.lookedFor, "Look at the payment provider whether an invoice is paid (account administrators)", api.PeopleOnly, api.ExemptFromStorageLimit, api.Before(m.lookForMoney))
 	api.Post(r, "/api/orders/preview", access.SignedIn, m.preview, "What an order would cost", api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/orders", access.SignedIn, m.order, "Order packs of licences (account administrators)", api.Created, api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Get(r, "/api/invoices/{id}", access.Admin, m.showInvoice, "An invoice or credit note of the organization")
 	api.Get(r, "/api/invoices/{id}/pdf", access.Admin, m.invoicePDF, "An invoice, credit note or receipt of the organization as a PDF, in the reader's language")
+	r.Foreign(EventsPath, m.receive)
 }
 
 // OneInput names one of what a call is about. (Exported, or what embeds it would not be read.)

@@ -24,8 +24,9 @@ type Settings struct {
 
 // PaymentSettings carries them. Nothing can be ordered before they are said.
 type PaymentSettings struct {
-	Complete bool     `json:"complete" doc:"Invoices can be made of them"`
-	Settings Settings `json:"settings"`
+	Complete bool           `json:"complete" doc:"Invoices can be made of them"`
+	Settings Settings       `json:"settings"`
+	Online   OnlineSettings `json:"online"`
 }
 
 type settingsInput struct {
@@ -35,7 +36,11 @@ type settingsInput struct {
 // settings answers GET /api/payment_settings.
 func (m *Module) settings(ctx context.Context, tx *db.Tx, _ *api.None) (*PaymentSettings, error) {
 	s, complete, err := readSettings(ctx, tx)
-	return &PaymentSettings{complete, s}, err
+	if err != nil {
+		return nil, err
+	}
+	keys, err := m.readProvider(ctx, tx)
+	return &PaymentSettings{complete, s, m.onlineSettings(keys)}, err
 }
 
 func readSettings(ctx context.Context, tx *db.Tx) (s Settings, complete bool, err error) {
@@ -47,7 +52,7 @@ func readSettings(ctx context.Context, tx *db.Tx) (s Settings, complete bool, er
 	if err != nil {
 		return s, false, err
 	}
-	return s, true, json.Unmarshal(raw, &s)
+	return s, string(raw) != "{}", json.Unmarshal(raw, &s) // of which there may be the keys alone
 }
 
 // saveSettings answers PUT /api/payment_settings.
@@ -73,8 +78,10 @@ func (m *Module) saveSettings(ctx context.Context, tx *db.Tx, in *settingsInput)
 		return nil, err
 	}
 	auth.Audit(tx, tx.UserID, "payment_settings_changed", nil, api.CallOf(ctx).IP)
-	_, err = tx.Exec(ctx, "insert into payment_settings (organization_id, settings) values ($1, $2) on conflict (organization_id) do update set settings = excluded.settings", tx.OrganizationID, string(encoded))
-	return &PaymentSettings{true, s}, err
+	if _, err = tx.Exec(ctx, "insert into payment_settings (organization_id, settings) values ($1, $2) on conflict (organization_id) do update set settings = excluded.settings", tx.OrganizationID, string(encoded)); err != nil {
+		return nil, err
+	}
+	return m.settings(ctx, tx, nil)
 }
 
 // check brings a party into its usual form and says what EN 16931 misses of it.

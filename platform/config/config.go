@@ -32,6 +32,9 @@ type Config struct {
 	Authorities  string   `env:"HIVIS_AUTHORITIES" doc:"File (PEM) with certificates of authorities of your own, trusted beside the system's: of the mail server and the mailbox and of providers that people sign in by"`
 	CallsInside  bool     `env:"HIVIS_CALLS_INSIDE" envDefault:"false" doc:"Providers that people sign in by may be in the private network around this machine, and without HTTPS"`
 	Plans        string   `env:"HIVIS_PLANS" envDefault:"off" doc:"on for who sells Hivis: trial, plans and their limits; off gives every organization everything"`
+	StripeKey    string   `env:"HIVIS_STRIPE_KEY" secret:"true" doc:"Secret key of Stripe, by which plans are paid online; empty leaves it to the payment settings"`
+	StripeEvents string   `env:"HIVIS_STRIPE_WEBHOOK_SECRET" secret:"true" doc:"By which Stripe signs what it tells; goes with HIVIS_STRIPE_KEY"`
+	StripeURL    string   `env:"HIVIS_STRIPE_URL" envDefault:"https://api.stripe.com" doc:"Where Stripe's API is called, and nowhere else"`
 	SignUp       string   `env:"HIVIS_SIGN_UP" envDefault:"closed" doc:"Whether strangers may register an organization: closed, approval (a master super admin decides) or open"`
 	FreeMail     []string `env:"HIVIS_FREE_MAIL" doc:"Providers of free addresses, separated by commas, that nobody may register with, beside the known ones"`
 	PricingURL   string   `env:"HIVIS_PRICING_URL" doc:"Where /pricing leads"`

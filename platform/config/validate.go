@@ -44,6 +44,7 @@ func (c Config) validate() error {
 	refuse(c.Connections < 1, "HIVIS_CONNECTIONS must be at least 1")
 	refuse(c.ExportRows < 1 || c.ExportRows > maxExportRows, "HIVIS_EXPORT_ROWS must be between 1 and %d, which is what a sheet holds", maxExportRows)
 	refuse(c.Plans != "on" && c.Plans != off, "HIVIS_PLANS is on or off, not %q", c.Plans)
+	refuse((c.StripeKey == "") != (c.StripeEvents == ""), "HIVIS_STRIPE_KEY and HIVIS_STRIPE_WEBHOOK_SECRET go together")
 	refuse(!slices.Contains([]string{"closed", "approval", "open"}, c.SignUp), "HIVIS_SIGN_UP is closed, approval or open, not %q", c.SignUp)
 	refuse(c.Backups != "" && c.Backups != off && !filepath.IsAbs(c.Backups) && scheme("HIVIS_BACKUPS", c.Backups, "file", "s3") != nil,
 		"HIVIS_BACKUPS must be a folder from the root on (/var/backups/hivis), s3://bucket?region=..., or off")
@@ -59,7 +60,7 @@ func (c Config) validate() error {
 	wrong = append(wrong, address("HIVIS_LISTEN", c.Listen), address("HIVIS_METRICS_LISTEN", c.MetricsAddr, off), address("HIVIS_TLS_REDIRECT", c.TLSRedirect, off),
 		address("HIVIS_DATABASE_POOLER", c.Pooler, ""), scheme("HIVIS_SMTP_URL", c.SMTPURL, "smtp", "starttls", "smtps"), scheme("HIVIS_MAILBOX_URL", c.MailboxURL, "imaps", "starttls", "imap"),
 		scheme("HIVIS_FILES_URL", c.FilesURL, "file", "s3", "mem"),
-		scheme("HIVIS_TLS_AUTHORITY", c.TLSAuthority, "https"), scheme("HIVIS_PRICING_URL", c.PricingURL, "https", "http"), scheme("HIVIS_GET_STARTED_URL", c.StartedURL, "https", "http"))
+		scheme("HIVIS_TLS_AUTHORITY", c.TLSAuthority, "https"), scheme("HIVIS_STRIPE_URL", c.StripeURL, "https", "http"), scheme("HIVIS_PRICING_URL", c.PricingURL, "https", "http"), scheme("HIVIS_GET_STARTED_URL", c.StartedURL, "https", "http"))
 	return errors.Join(wrong...)
 }
 
