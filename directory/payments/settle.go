@@ -160,7 +160,7 @@ func (m *Module) Compare(ctx context.Context) error {
 	if s.ComparedAt != nil {
 		since = earlier(began.Add(-lookBack), s.ComparedAt.Add(-ComparisonInterval))
 	}
-	var seen []string
+	seen := []string{} // and not null, which is unlike anything
 	for p, err := range m.provider(s).Payments(ctx, since) {
 		if err != nil {
 			return err

@@ -3988,6 +3988,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{id}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where an open invoice is paid (account administrators) */
+        post: operations["post-invoices-id-checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{id}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at the payment provider whether an invoice is paid (account administrators) */
+        post: operations["post-invoices-id-look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/{id}/pdf": {
         parameters: {
             query?: never;
@@ -5640,6 +5674,24 @@ export interface paths {
         put: operations["put-payment-settings"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_settings/stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Have invoices paid online: the keys are tried at Stripe first */
+        put: operations["put-payment-settings-stripe"];
+        post?: never;
+        /** Have invoices paid by transfer alone */
+        delete: operations["delete-payment-settings-stripe"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8161,6 +8213,23 @@ export interface paths {
         put?: never;
         /** Go on after the trial with the free plan */
         post: operations["post-subscription-free"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payment provider's page for cards and receipts (account administrators) */
+        post: operations["post-subscription-portal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -19512,6 +19581,10 @@ export interface components {
             /** Format: int64 */
             monthly: number;
         };
+        PaymentsCheckoutInputBody: {
+            /** @enum {string} */
+            means: "transfer" | "online";
+        };
         PaymentsCreditInputBody: {
             /** @description It stands on the credit note */
             reason: string;
@@ -19590,6 +19663,12 @@ export interface components {
             invoices: components["schemas"]["PaymentsInvoice"][];
             meta: components["schemas"]["ApiMeta"];
         };
+        PaymentsKeysInputBody: {
+            /** @description Stripe's secret or restricted key; never sent back */
+            secret_key: string;
+            /** @description By which Stripe signs what it tells; never sent back */
+            webhook_secret: string;
+        };
         PaymentsLine: {
             /**
              * @description Of VAT (UNCL 5305)
@@ -19615,6 +19694,19 @@ export interface components {
              * @description Of a pack for the period, or for what is left of it
              */
             unit_price: number;
+        };
+        PaymentsNextAddress: {
+            address: string;
+        };
+        PaymentsOnlineSettings: {
+            /** @description By which objects of the provider are read */
+            api_version: string;
+            /** @description The keys are those of the operator (HIVIS_STRIPE_KEY) */
+            by_operator: boolean;
+            /** @description Invoices can be paid online */
+            on: boolean;
+            /** @description Where the provider tells of payments */
+            webhook_address: string;
         };
         PaymentsOrder: {
             /** Format: int64 */
@@ -19669,6 +19761,7 @@ export interface components {
         PaymentsPaymentSettings: {
             /** @description Invoices can be made of them */
             complete: boolean;
+            online: components["schemas"]["PaymentsOnlineSettings"];
             settings: components["schemas"]["PaymentsSettings"];
         };
         PaymentsPreview: {
@@ -19729,10 +19822,14 @@ export interface components {
             last_day: string;
             /** @description When the next bill is due, or empty */
             next_bill: string;
+            /** @description Invoices can be paid online */
+            online: boolean;
             /** @description What was paid */
             packs: components["schemas"]["PaymentsPack"][];
             /** @description Organizations have a plan on this installation */
             plans: boolean;
+            /** @description The payment provider knows the organization */
+            portal: boolean;
             prices: components["schemas"]["PaymentsPrice"][];
             renews: boolean;
             /** @description Something can be ordered */
@@ -34587,6 +34684,78 @@ export interface operations {
             };
         };
     };
+    "post-invoices-id-checkout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsCheckoutInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsNextAddress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-invoices-id-look": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInvoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-invoices-id-pdf": {
         parameters: {
             query?: {
@@ -38872,6 +39041,74 @@ export interface operations {
                 "application/json": components["schemas"]["PaymentsSettings"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPaymentSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-payment-settings-stripe": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsKeysInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPaymentSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-payment-settings-stripe": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -45710,6 +45947,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-subscription-portal": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsNextAddress"];
                 };
             };
             /** @description Error */
