@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { CHROMIUM, PORT } from './places.ts';
+import { CHROMIUM, PORT, STRIPE_PORT } from './places.ts';
 
 const BINARY = process.env.HIVIS ?? fileURLToPath(new URL('../bin/hivis', import.meta.url));
 const START_MS = 90_000;
@@ -112,6 +112,7 @@ async function begin(folder: string, port: number, options: string[], said: stri
       HIVIS_BASE_URL: `http://localhost:${port}`,
       HIVIS_METRICS_LISTEN: '127.0.0.1:0',
       HIVIS_LOG_LEVEL: 'warn',
+      HIVIS_STRIPE_URL: `http://127.0.0.1:${STRIPE_PORT}`,
       HIVIS_CALLS_INSIDE: 'true', // the stories' provider is on this machine
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -40,28 +40,52 @@ func TestLicenses(t *testing.T) {
 	give(b.Acme.Manager, "Permit", "Audit", "Incident").Wants(http.StatusOK)
 }
 
-// TestTheLastLicense goes to one of those who are given it at once.
-func TestTheLastLicense(t *testing.T) {
+// TestTheLastPlaces: of two hundred who are added at once as many are let in as the plan has room
+// for, and of two hundred who are given the last two licences at once two have one.
+func TestTheLastPlaces(t *testing.T) {
 	b := newBench(t)
-	b.Exec(`update organizations set subscription_type = 'business', user_limit = 100, valid_till = $2, licenses_bought = '{"Permit": 1}' where id = $1`, b.Acme.ID, b.Now().AddDate(0, 1, 0))
-	const many = 24
-	people := make([]int64, many)
-	for i := range people {
-		invited, _ := b.invite(b.Acme.Admin, b.person("Worker"))
-		people[i] = invited.User.ID
+	b.Exec(`update organizations set subscription_type = 'business', valid_till = $2, licenses_bought = '{"Permit": 2}',
+		user_limit = 3 + (select count(*) from users where organization_id = $1 and status = 'Active') where id = $1`, b.Acme.ID, b.Now().AddDate(0, 1, 0))
+	active := func() int64 {
+		return b.Insert("select count(*) from users where organization_id = $1 and status = 'Active'", b.Acme.ID)
 	}
-	var given, refused atomic.Int32
+	const many = 200
+	before := active()
+	people := make([]body, many)
+	for i := range people {
+		people[i] = b.person("Worker")
+	}
+	b.Wants("added and refused", b.atOnce(many, func(i int, c *servertest.Client) *servertest.Response { return c.Post("/api/users", people[i]) }), fmt.Sprint([]int64{3, many - 3}))
+	b.Wants("the plan is full", active()-before, 3)
+
+	b.Exec("update organizations set user_limit = 1000 where id = $1", b.Acme.ID)
+	b.Exec(`insert into users (organization_id, email, full_name, role_id, status)
+		select $1, 'more' || n || '@acme.example', 'More ' || n, $2, 'Active' from generate_series(1, 200) n`, b.Acme.ID, b.Acme.RoleIDs["Worker"])
+	first := b.Insert("select min(id) from users where organization_id = $1 and email like 'more%'", b.Acme.ID)
+	b.Wants("given and refused", b.atOnce(many, func(i int, c *servertest.Client) *servertest.Response {
+		return c.Patch(fmt.Sprintf("/api/users/%d", first+int64(i)), body{"licenses": []string{"Permit"}})
+	}), fmt.Sprint([]int64{2, many - 2}))
+	b.Wants("kept", b.Insert("select count(*) from users where organization_id = $1 and 'Permit' = any(licenses)", b.Acme.ID), 2)
+}
+
+// atOnce sends requests side by side and says how many were answered and how many refused.
+func (b *bench) atOnce(many int, ask func(i int, c *servertest.Client) *servertest.Response) []int64 {
+	b.t.Helper()
+	var done, refused atomic.Int64
 	var all sync.WaitGroup
-	for _, id := range people {
+	for i := range many {
+		c := b.Acme.Admin.Copy()
 		all.Go(func() {
-			switch b.Acme.Admin.Copy().Patch(fmt.Sprintf("/api/users/%d", id), body{"licenses": []string{"Permit"}}).StatusCode {
-			case http.StatusOK:
-				given.Add(1)
-			case http.StatusUnprocessableEntity:
+			switch answer := ask(i, c); {
+			case answer.StatusCode < http.StatusMultipleChoices:
+				done.Add(1)
+			case answer.StatusCode == http.StatusUnprocessableEntity:
 				refused.Add(1)
+			default:
+				b.t.Errorf("%d: %s", answer.StatusCode, answer.Bytes)
 			}
 		})
 	}
 	all.Wait()
-	b.Wants("given, refused, and kept", []any{given.Load(), refused.Load(), b.Insert("select count(*) from users where organization_id = $1 and 'Permit' = any(licenses)", b.Acme.ID)}, "[1 23 1]")
+	return []int64{done.Load(), refused.Load()}
 }

@@ -1,6 +1,10 @@
 import { PEOPLE } from '../people.ts';
 import { givenOrganization } from '../steps/given.ts';
+import { startStripe } from '../steps/stripe.ts';
 import { expect, test } from '../story.ts';
+
+// What one sells by the other buys by: the seller and the prices are the installation's.
+test.describe.configure({ mode: 'serial' });
 
 test('a trial is extended, a plan is ordered by invoice, marked as paid and active', async ({
   enter,
@@ -64,4 +68,49 @@ test('a trial is extended, a plan is ordered by invoice, marked as paid and acti
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await page.getByRole('region', { name: 'Invoices' }).getByRole('link').first().click();
   await expect(page.getByText('BG80BNBG96611020345678')).toBeVisible();
+  await expect(page.locator('[data-paper] header').getByText('Hivis Ltd')).toBeVisible();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Receipt' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^Receipt-\d{4}-\d{5}\.pdf$/);
+});
+
+test('a trial becomes a plan that is paid online, at a page of the payment provider', async ({
+  enter,
+}) => {
+  const stripe = await startStripe();
+  try {
+    const master = await enter(PEOPLE.platform, '/paymentsettings');
+    await master.getByRole('button', { name: 'Payment online' }).click();
+    await master.getByLabel('Secret key').fill(stripe.key);
+    await master.getByLabel('Signing secret of the webhooks').fill(stripe.signingSecret);
+    await master.getByRole('button', { name: 'Try and save' }).click();
+    await expect(master.getByText('Invoices can be paid online at Stripe.')).toBeVisible();
+
+    const admin = await givenOrganization('South Plant', 'on');
+    const page = await enter(admin, '/subscriptions');
+    await page.getByRole('button', { name: 'Order a plan' }).click();
+    const order = page.getByRole('dialog');
+    await order.getByLabel('Name of the company').fill('Card Works');
+    await order.getByLabel('Street and number').fill('3 Side Street');
+    await order.getByLabel('Postcode').fill('4000');
+    await order.getByLabel('City').fill('Plovdiv');
+    await order.getByRole('combobox', { name: 'Country' }).fill('Bulgaria');
+    await page.getByRole('option', { name: 'Bulgaria' }).click();
+    await order.getByLabel('E-mail for invoices').fill(admin.email);
+    await order.getByRole('radio', { name: 'Online, by card' }).check();
+    await order.getByRole('button', { name: 'Order with obligation to pay' }).click();
+    await page.getByRole('button', { name: 'Pay 119400 eur' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
+    await page.getByRole('link', { name: 'See the subscription and invoices' }).click();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cards and payments' })).toBeVisible();
+
+    await master.getByRole('button', { name: 'End online payment' }).click();
+    await master.getByRole('dialog').getByRole('button', { name: 'End online payment' }).click();
+    await expect(master.getByText('Invoices are paid by bank transfer alone.')).toBeVisible();
+  } finally {
+    stripe.stop();
+  }
 });

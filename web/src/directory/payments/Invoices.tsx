@@ -3,13 +3,14 @@ import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import { StatusBadge } from '@/ui/StatusBadge';
-import type { Invoice } from './api';
+import { checkout, type Invoice } from './api';
+import { GoOn } from './GoOn';
 import { useMoney } from './money';
 import { Papers } from './Papers';
 import classes from './payments.module.css';
 
 /** The organization's invoices and credit notes. */
-export function Invoices({ of }: { of: readonly Invoice[] }) {
+export function Invoices({ of, online }: { of: readonly Invoice[]; online: boolean }) {
   const { t } = useTranslation();
   const money = useMoney();
   const { day } = useFormats();
@@ -29,6 +30,13 @@ export function Invoices({ of }: { of: readonly Invoice[] }) {
             <InvoiceState of={each} />
             <span className={classes.papers}>
               <Papers of={each} own />
+              {online && each.status === 'open' ? (
+                <GoOn
+                  label={t('payments.payNow')}
+                  about={each.number}
+                  to={() => checkout(each.id, 'online')}
+                />
+              ) : null}
             </span>
           </li>
         ))}

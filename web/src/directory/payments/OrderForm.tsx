@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { NumberInput, Radio, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,7 +9,15 @@ import { Form } from '@/ui/form/Form';
 import { DialogFoot } from '@/ui/form/FormDialog';
 import { formErrors, useServerForm } from '@/ui/form/useServerForm';
 import { useErrorSentence } from '@/ui/sentence';
-import { type Order, type Party, previewQuery, type Subscription, useOrder } from './api';
+import {
+  checkout,
+  type Means,
+  type Order,
+  type Party,
+  previewQuery,
+  type Subscription,
+  useOrder,
+} from './api';
 import { Lines } from './Lines';
 import { NOBODY, PartyFields } from './PartyFields';
 import classes from './payments.module.css';
@@ -27,6 +35,7 @@ interface Values extends Record<string, unknown> {
   incident_packs: number;
   audit_packs: number;
   buyer: Party;
+  means: Means;
 }
 
 const PACKS = ['User', 'Permit', 'Incident', 'Audit'] as const;
@@ -52,10 +61,16 @@ export function OrderForm({ of, onClose }: Props) {
         incident_packs: paid('Incident'),
         audit_packs: paid('Audit'),
         buyer: of.buyer ?? NOBODY,
+        means: 'transfer',
       },
     },
-    async (values) => {
-      await order.mutateAsync(values as Order);
+    async ({ means, ...values }) => {
+      const { id } = await order.mutateAsync(values as Order);
+      if (means === 'online') {
+        // Where that fails the invoice is there, and is paid from the list.
+        const address = await checkout(id, means).catch(() => undefined);
+        if (address) return window.location.assign(address);
+      }
       onClose();
       await navigate({ to: '/success' });
     },
@@ -100,6 +115,14 @@ export function OrderForm({ of, onClose }: Props) {
         maxLength={100}
         {...form.getInputProps('buyer.reference')}
       />
+      {of.online ? (
+        <Radio.Group label={t('payments.means.label')} {...form.getInputProps('means')}>
+          <div className={classes.choices}>
+            <Radio value="transfer" label={t('payments.means.transfer')} />
+            <Radio value="online" label={t('payments.means.online')} />
+          </div>
+        </Radio.Group>
+      ) : null}
       <DialogFoot send={t('payments.order.send')} busy={busy} onClose={onClose} />
     </Form>
   );
@@ -114,7 +137,8 @@ interface CostProps {
 function Cost({ values, onRefused }: CostProps) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
-  const [order] = useDebouncedValue(values as Order, PREVIEW_AFTER_MS);
+  const { means, ...wanted } = values;
+  const [order] = useDebouncedValue(wanted as Order, PREVIEW_AFTER_MS);
   const { data, error } = useQuery(previewQuery(order));
   const fields = error instanceof ApiError ? error.fields : undefined;
   const refused = useEffectEvent(onRefused);

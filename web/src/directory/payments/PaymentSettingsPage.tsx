@@ -10,6 +10,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
 import { AllInvoices } from './AllInvoices';
 import { type Settings, settingsQuery, useSaveSettings } from './api';
+import { OnlinePayment } from './OnlinePayment';
 import { NOBODY, PartyFields } from './PartyFields';
 import { Prices } from './Prices';
 import classes from './payments.module.css';
@@ -31,6 +32,7 @@ export function PaymentSettingsPage() {
             <h2 id="seller">{t('payments.settings.seller')}</h2>
             <Seller of={data.settings} />
           </section>
+          <OnlinePayment of={data.online} />
         </>
       ) : null}
     </div>

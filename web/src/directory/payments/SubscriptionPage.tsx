@@ -11,7 +11,8 @@ import { AskedWrite } from '@/ui/AskedWrite';
 import { ErrorState } from '@/ui/ErrorState';
 import { FormDialog } from '@/ui/form/FormDialog';
 import { PageHeader } from '@/ui/PageHeader';
-import { changePlan, type Subscription, subscriptionQuery } from './api';
+import { changePlan, portalAddress, type Subscription, subscriptionQuery } from './api';
+import { GoOn } from './GoOn';
 import { Invoices } from './Invoices';
 import { OrderForm } from './OrderForm';
 import classes from './payments.module.css';
@@ -55,7 +56,7 @@ function Plan({ of, people }: { of: Subscription; people: number }) {
         {paid ? <Moves of={of} /> : null}
       </section>
       {paid ? <TrialExtension /> : null}
-      <Invoices of={of.invoices ?? []} />
+      <Invoices of={of.invoices ?? []} online={of.online} />
     </>
   );
 }
@@ -104,6 +105,9 @@ function Moves({ of }: { of: Subscription }) {
         <Button variant="default" onClick={() => setAsked('free')}>
           {t('payments.free.button')}
         </Button>
+      ) : null}
+      {of.portal ? (
+        <GoOn label={t('payments.portal')} to={portalAddress} look={{ variant: 'default' }} />
       ) : null}
       <FormDialog title={t('payments.order.title')} opened={asked === 'order'} onClose={close}>
         <OrderForm of={of} onClose={close} />

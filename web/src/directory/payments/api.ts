@@ -56,6 +56,38 @@ export function useOrder() {
   });
 }
 
+export type Means = Body<'/api/invoices/{id}/checkout', 'post'>['means'];
+
+/** Where the browser goes on to pay an open invoice: the provider's page, or the thanks. */
+export async function checkout(id: number, means: Means): Promise<string> {
+  const params = { path: { id } };
+  const answer = await unwrap(api.POST('/api/invoices/{id}/checkout', { params, body: { means } }));
+  return answer.address;
+}
+
+/** The provider's page for cards and receipts. */
+export async function portalAddress(): Promise<string> {
+  return (await unwrap(api.POST('/api/subscription/portal'))).address;
+}
+
+/** Whether an invoice is paid, looked up at the provider. */
+export const lookQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ALL, 'look', id],
+    queryFn: async () => {
+      const found = await unwrap(api.POST('/api/invoices/{id}/look', { params: { path: { id } } }));
+      if (found.status === 'paid')
+        void queryClient.invalidateQueries({ queryKey: [...ALL, 'subscription'] });
+      return found;
+    },
+    // The provider may need a moment more.
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'open' && state.dataUpdateCount < LOOKS ? LOOK_AGAIN_MS : false,
+    retry: false,
+  });
+const LOOKS = 5;
+const LOOK_AGAIN_MS = 2000;
+
 /** What an administrator does to the plan, apart from ordering. */
 export async function changePlan(what: 'cancel' | 'resume' | 'free'): Promise<void> {
   const path = `/api/subscription/${what}` as const;
@@ -104,6 +136,19 @@ export function useSaveSettings() {
     send: (body: Settings, headers) => unwrap(api.PUT('/api/payment_settings', { body, headers })),
     onSuccess: (answer) => queryClient.setQueryData(settingsQuery.queryKey, answer),
   });
+}
+
+const KEYS = '/api/payment_settings/stripe';
+
+export function useSaveKeys() {
+  return useWrite({
+    send: (body: Body<typeof KEYS, 'put'>, headers) => unwrap(api.PUT(KEYS, { body, headers })),
+    onSuccess: (answer) => queryClient.setQueryData(settingsQuery.queryKey, answer),
+  });
+}
+
+export async function forgetKeys(): Promise<void> {
+  queryClient.setQueryData(settingsQuery.queryKey, await unwrap(api.DELETE(KEYS)));
 }
 
 export const pricesQuery = queryOptions({

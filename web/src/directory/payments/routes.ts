@@ -24,6 +24,10 @@ export const invoiceRoute = createRoute({
 export const successRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/success',
+  validateSearch: (search: Record<string, unknown>): { invoice?: number } => {
+    const invoice = Number(search.invoice);
+    return Number.isSafeInteger(invoice) && invoice > 0 ? { invoice } : {};
+  },
   staticData: { title: 'payments.success.title' },
   component: screen(() => import('./SuccessPage'), 'SuccessPage'),
 });
