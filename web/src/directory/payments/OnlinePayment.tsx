@@ -26,7 +26,9 @@ export function OnlinePayment({ of }: { of: Online }) {
     <section className={`card ${classes.section}`} aria-labelledby="online">
       <h2 id="online">{t('payments.online.title')}</h2>
       <p className={classes.note}>{of.on ? t('payments.online.on') : t('payments.online.off')}</p>
-      <CopyField label={t('payments.online.address')} value={of.webhook_address} />
+      <div className={classes.address}>
+        <CopyField label={t('payments.online.address')} value={of.webhook_address} />
+      </div>
       <p className={classes.note}>
         {t('payments.online.events', { names: EVENTS, version: of.api_version })}
       </p>
