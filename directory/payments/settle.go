@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/core/activity"
 	"hivis/core/records"
 	"hivis/directory/plans"
 	"hivis/platform/api"
@@ -103,7 +104,8 @@ func (m *Module) enter(ctx context.Context, tx *db.Tx, p Payment, i held, of pay
 
 // tellDiffers says to those who run the installation that a payment needs somebody.
 func (m *Module) tellDiffers(ctx context.Context, tx *db.Tx, of payer, number, why string) error {
-	auth.Audit(tx, tx.UserID, "payment_differs", map[string]any{"number": number, "sub_domain": of.SubDomainName, "why": why}, "")
+	activity.Write(ctx, tx, activity.Event{Module: "Organization", RecordID: of.ID, Title: of.Name, Kind: "payment_differs", At: m.Now(),
+		Changes: records.AppendChange(records.AppendChange(nil, "invoice", "", number), "payment_problem", "", why)})
 	return m.tellMastersOf(ctx, tx, of, "payment_differs", "paymentsettings", number)
 }
 
@@ -175,7 +177,7 @@ func (m *Module) Compare(ctx context.Context) error {
 			return err
 		}
 		tx.Defer("update payment_settings set compared_at = $1 where organization_id = (select id from organizations where kind = 'platform')", began)
-		tx.Defer("delete from payment_events where received_at < $1 and handled_at is not null", began.Add(-eventsKept))
+		tx.Defer("delete from payment_events where received_at < $1", began.Add(-eventsKept))
 		return nil
 	})
 }

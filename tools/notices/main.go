@@ -35,9 +35,6 @@ func main() {
 // part is something that was made by others: its name and version, and where it lies.
 type part struct{ name, folder string }
 
-// fonts are those that papers are written with.
-var fonts = []part{{"Noto Sans, Noto Sans SC", "platform/pdf/fonts"}}
-
 func write(to io.Writer, binary, lock string) error {
 	modules, err := modulesOf(binary)
 	if err != nil {
@@ -48,7 +45,7 @@ func write(to io.Writer, binary, lock string) error {
 		return err
 	}
 	under := map[string][]string{} // the names, by the text of their licence
-	for _, p := range slices.Concat(modules, packages, fonts) {
+	for _, p := range slices.Concat(modules, packages, []part{fontsOfPapers(lock)}) {
 		text, err := licenceIn(p.folder)
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.name, err)
@@ -70,6 +67,11 @@ func write(to io.Writer, binary, lock string) error {
 		fmt.Fprintf(to, "\n%s\n", text)
 	}
 	return nil
+}
+
+// fontsOfPapers lie in the checkout, as the lock file of the screens does.
+func fontsOfPapers(lock string) part {
+	return part{"Noto Sans, Noto Sans SC", filepath.Join(filepath.Dir(lock), "..", "platform", "pdf", "fonts")}
 }
 
 // modulesOf reads from a binary what it was built of.

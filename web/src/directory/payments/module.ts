@@ -58,6 +58,10 @@ export const payments = {
         Boolean(user?.is_admin && user.organization?.subscription_type !== 'own'),
     },
   ],
+  log: {
+    fields: { payment_problem: 'payments.online.title' },
+    values: { payment_problem: 'payments.problem' },
+  },
   places: [
     {
       label: 'payments.requests.title',
