@@ -11,9 +11,11 @@ import (
 
 func init() {
 	maps.Copy(plain, map[string]string{
-		"GET /api/my/sessions":         "browsers and network addresses",
-		"GET /api/users/{id}/sessions": "likewise",
-		"GET /api/sign_in_policy":      "yes or no, and numbers",
+		"GET /api/my/sessions":           "browsers and network addresses",
+		"GET /api/users/{id}/sessions":   "likewise",
+		"GET /api/sign_in_policy":        "yes or no, and numbers",
+		"GET /api/my/identities":         "addresses of providers",
+		"GET /api/users/{id}/identities": "likewise",
 	})
 	over["POST /api/v1/sign_in/passcode"] = "passcode_off" // there is no mail server
 	also(map[string]func(*side) any{"config_id": func(o *side) any { return o.config() }, "break_glass_id": func(o *side) any { return o.Admin.ID }}, map[string]func(*side) int64{
@@ -21,32 +23,33 @@ func init() {
 		"/api/my/passkeys/{id}":   (*side).passkey,
 		"/api/sso_configs/{id}":   (*side).config,
 	}, map[string]special{
-		"POST /api/v1/sign_in/passcode":              {rewrite: func(o *side, r *request) { r.body["email"] = o.freshAddress() }},
-		"POST /api/v1/sign_in/passcode/check":        {rewrite: passcode},
-		"POST /api/v1/sign_in/second_factor":         {actor: (*side).withApp, rewrite: secondFactor},
-		"POST /api/v1/sign_in/enrol":                 {actor: (*side).newcomer, rewrite: enrolment},
-		"POST /api/v1/sign_in/enrol/confirm":         {actor: (*side).newcomer, rewrite: confirmedEnrolment},
-		"POST /api/my/factors/totp":                  {actor: (*side).newcomer},
-		"POST /api/my/factors/totp/confirm":          {actor: (*side).newcomer, rewrite: confirmedApp},
-		"DELETE /api/my/factors/totp":                {actor: (*side).withApp},
-		"POST /api/my/factors/recovery_codes":        {actor: (*side).withApp},
-		"POST /api/v1/sign_in/passkey":               {rewrite: func(_ *side, r *request) { delete(r.body, "ticket") }},
-		"POST /api/v1/sign_in/passkey/check":         {actor: (*side).newcomer, rewrite: passkey},
-		"POST /api/v1/sign_in/enrol/passkey":         {actor: (*side).newcomer, rewrite: enrolment},
-		"POST /api/v1/sign_in/enrol/passkey/confirm": {actor: (*side).newcomer, rewrite: enrolledPasskey},
-		"POST /api/sso_configs":                      {rewrite: func(o *side, r *request) { r.body = o.configDraft() }},
-		"PUT /api/sso_configs/{id}":                  {rewrite: func(o *side, r *request) { r.body = o.configDraft() }},
-		"POST /api/sso_configs/test_result":          {rewrite: comesBack("/test")},
-		"POST /api/sso_configs/metadata":             {rewrite: func(o *side, r *request) { r.body = map[string]any{"metadata": o.described()} }},
-		"PUT /api/sso_policy":                        {fields: map[string]any{"password_off": false}},
-		"POST /api/v1/sso/finish":                    {rewrite: comesBack("")},
-		"POST /api/v1/sso/tie":                       {rewrite: ties},
-		"POST /api/my/passkeys":                      {actor: (*side).newcomer},
-		"POST /api/my/passkeys/confirm":              {actor: (*side).newcomer, rewrite: newPasskey},
-		"POST /api/my/proof/passkey":                 {actor: (*side).newcomer, rewrite: func(_ *side, r *request) { keyOf(r) }},
-		"POST /api/my/proof/passkey/check":           {actor: (*side).newcomer, rewrite: proofByPasskey},
-		"POST /api/my/proof":                         {actor: (*side).newcomer, fields: map[string]any{"code": servertest.Password}},
-		"PUT /api/sign_in_policy":                    {fields: map[string]any{"second_factor": "roles", "grace_days": 90}},
+		"POST /api/v1/sign_in/passcode":                   {rewrite: func(o *side, r *request) { r.body["email"] = o.freshAddress() }},
+		"POST /api/v1/sign_in/passcode/check":             {rewrite: passcode},
+		"POST /api/v1/sign_in/second_factor":              {actor: (*side).withApp, rewrite: secondFactor},
+		"POST /api/v1/sign_in/enrol":                      {actor: (*side).newcomer, rewrite: enrolment},
+		"POST /api/v1/sign_in/enrol/confirm":              {actor: (*side).newcomer, rewrite: confirmedEnrolment},
+		"POST /api/my/factors/totp":                       {actor: (*side).newcomer},
+		"POST /api/my/factors/totp/confirm":               {actor: (*side).newcomer, rewrite: confirmedApp},
+		"DELETE /api/my/factors/totp":                     {actor: (*side).withApp},
+		"POST /api/my/factors/recovery_codes":             {actor: (*side).withApp},
+		"POST /api/v1/sign_in/passkey":                    {rewrite: func(_ *side, r *request) { delete(r.body, "ticket") }},
+		"POST /api/v1/sign_in/passkey/check":              {actor: (*side).newcomer, rewrite: passkey},
+		"POST /api/v1/sign_in/enrol/passkey":              {actor: (*side).newcomer, rewrite: enrolment},
+		"POST /api/v1/sign_in/enrol/passkey/confirm":      {actor: (*side).newcomer, rewrite: enrolledPasskey},
+		"POST /api/sso_configs":                           {rewrite: func(o *side, r *request) { r.body = o.configDraft() }},
+		"PUT /api/sso_configs/{id}":                       {rewrite: func(o *side, r *request) { r.body = o.configDraft() }},
+		"POST /api/sso_configs/test_result":               {rewrite: comesBack("/test")},
+		"DELETE /api/users/{id}/identities/{identity_id}": {rewrite: func(o *side, r *request) { o.inPath(r, "{id}", o.Worker.ID, "{identity_id}", o.knownBy(o.Worker.ID)) }},
+		"POST /api/sso_configs/metadata":                  {rewrite: func(o *side, r *request) { r.body = map[string]any{"metadata": o.described()} }},
+		"PUT /api/sso_policy":                             {fields: map[string]any{"password_off": false}},
+		"POST /api/v1/sso/finish":                         {rewrite: comesBack("")},
+		"POST /api/v1/sso/tie":                            {rewrite: ties},
+		"POST /api/my/passkeys":                           {actor: (*side).newcomer},
+		"POST /api/my/passkeys/confirm":                   {actor: (*side).newcomer, rewrite: newPasskey},
+		"POST /api/my/proof/passkey":                      {actor: (*side).newcomer, rewrite: func(_ *side, r *request) { keyOf(r) }},
+		"POST /api/my/proof/passkey/check":                {actor: (*side).newcomer, rewrite: proofByPasskey},
+		"POST /api/my/proof":                              {actor: (*side).newcomer, fields: map[string]any{"code": servertest.Password}},
+		"PUT /api/sign_in_policy":                         {fields: map[string]any{"second_factor": "roles", "grace_days": 90}},
 	})
 }
 
@@ -262,9 +265,16 @@ func (o *side) signInMethods() {
 // singleSignOn is a provider, somebody who is known by it, and a sign-in that is on its way there.
 func (o *side) singleSignOn() {
 	o.t.Helper()
-	config, person := o.config(), o.newcomer()
-	o.Exec("insert into sso_identities (organization_id, user_id, issuer, subject, created_at, last_used_at) values ($1, $2, $3, $4, $5, $5)",
-		o.ID, person.ID, o.identities().URL, o.say("subject"), o.Now())
+	config := o.config()
+	o.knownBy(o.newcomer().ID)
 	o.Exec("insert into sso_assertions (organization_id, config_id, assertion_hash, expires_at) values ($1, $2, sha256('_a'), $3)", o.ID, config, o.Now())
 	o.Admin.Anonymous().Do("POST", "/api/v1/sso/begin", map[string]any{"config_id": config}).Wants(200)
+}
+
+// knownBy is that somebody is known by the provider.
+func (o *side) knownBy(userID int64) int64 {
+	o.t.Helper()
+	o.names++
+	return o.Insert("insert into sso_identities (organization_id, user_id, issuer, subject, created_at, last_used_at) values ($1, $2, $3, $4, $5, $5) returning id",
+		o.ID, userID, o.identities().URL, fmt.Sprint(o.say("subject"), o.names), o.Now())
 }

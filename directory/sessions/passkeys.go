@@ -155,6 +155,29 @@ func passkeyRefused(cause error) error {
 	return api.Refused("passkey_wrong", nil)
 }
 
+type renameInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		Name string `json:"name" minLength:"1" maxLength:"60" doc:"What its owner calls it"`
+	}
+}
+
+// renamePasskey answers PATCH /api/my/passkeys/{id}.
+func (m *Module) renamePasskey(ctx context.Context, tx *db.Tx, in *renameInput) (*Factors, error) {
+	name := strings.TrimSpace(in.Body.Name)
+	if name == "" {
+		return nil, api.Invalid("name", "required")
+	}
+	renamed, err := tx.Exec(ctx, "update passkeys set name = $4 where organization_id = $1 and user_id = $2 and id = $3", tx.OrganizationID, tx.UserID, in.ID, name)
+	if err == nil && renamed.RowsAffected() == 0 {
+		err = api.NotFound()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m.myFactors(ctx, tx, nil)
+}
+
 // removePasskey answers DELETE /api/my/passkeys/{id}. With the last factor the recovery codes go.
 func (m *Module) removePasskey(ctx context.Context, tx *db.Tx, in *oneInput) (*Factors, error) {
 	gone, err := tx.Exec(ctx, "delete from passkeys where organization_id = $1 and user_id = $2 and id = $3", tx.OrganizationID, tx.UserID, in.ID)

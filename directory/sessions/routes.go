@@ -58,6 +58,7 @@ func (m *Module) account(r *api.Router) {
 	api.Post(r, "/api/my/factors/recovery_codes", access.SignedIn, m.newCodes, "Make ten new recovery codes; those before are no good then", api.RecentProof, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/my/passkeys", access.SignedIn, m.beginPasskey, "Begin to make a passkey", api.RecentProof, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/my/passkeys/confirm", access.SignedIn, m.confirmPasskey, "Keep the passkey that the browser made", api.RecentProof, api.ExemptFromStorageLimit)
+	api.Patch(r, "/api/my/passkeys/{id}", access.SignedIn, m.renamePasskey, "Give one of one's own passkeys another name")
 	api.Delete(r, "/api/my/passkeys/{id}", access.SignedIn, m.removePasskey, "Remove one of one's own passkeys", api.RecentProof)
 	api.Post(r, "/api/my/proof/passkey", access.SignedIn, m.askForProof, "Begin to prove by a passkey who one is", api.ExemptFromStorageLimit)
 	api.Post(r, "/api/my/proof/passkey/check", access.SignedIn, m.proveByPasskey, "Prove by it who one is, for what needs it", api.Before(m.matchesProof), api.ExemptFromStorageLimit)

@@ -23,7 +23,8 @@ const (
 
 type beginInput struct {
 	Body struct {
-		ConfigID int64 `json:"config_id" minimum:"1" maximum:"9007199254740991"`
+		ConfigID int64  `json:"config_id" minimum:"1" maximum:"9007199254740991"`
+		ReturnTo string `json:"return_to,omitempty" maxLength:"1000" doc:"The path of this application that the person wanted; anything else is forgotten"`
 	}
 	found row
 	to    leaving
@@ -57,13 +58,14 @@ func (m *Module) lookForProvider(ctx context.Context, in *beginInput) error {
 
 // begin answers POST /api/v1/sso/begin.
 func (m *Module) begin(ctx context.Context, tx *db.Tx, in *beginInput) (*Address, error) {
-	return m.send(ctx, tx, in.found, in.to, ofSignIns, 0)
+	return m.send(ctx, tx, in.found, in.to, leave{kind: ofSignIns, returnTo: ownPath(in.Body.ReturnTo)})
 }
 
 // Answer is a session, or what is still asked before there is one.
 type Answer struct {
 	*sessions.Answer
-	Tie string `json:"tie,omitempty" maxLength:"254" doc:"An account has this address: its password is asked once, with the ticket"`
+	Tie      string `json:"tie,omitempty" maxLength:"254" doc:"An account has this address: its password is asked once, with the ticket"`
+	ReturnTo string `json:"return_to,omitempty" maxLength:"1000" doc:"The path that the person wanted before"`
 }
 
 type finishInput struct {
@@ -71,19 +73,26 @@ type finishInput struct {
 		Code  string `json:"code" minLength:"1" maxLength:"4000"`
 		State string `json:"state" minLength:"1" maxLength:"100"`
 	}
-	found row
-	who   identity
+	found    row
+	who      identity
+	returnTo string
 }
 
 // answer reads the provider's answer before there is a transaction.
 func (m *Module) answer(ctx context.Context, in *finishInput) error {
-	return m.read(ctx, in.Body.Code, in.Body.State, 0, &in.found, &in.who)
+	left, err := m.read(ctx, in.Body.Code, in.Body.State, 0, &in.found, &in.who)
+	in.returnTo = left.ReturnTo
+	return err
 }
 
 // finish answers POST /api/v1/sso/finish: whoever is tied comes in, whoever has the address of an account
 // is asked to prove that it is theirs, and everybody else becomes a guest.
 func (m *Module) finish(ctx context.Context, tx *db.Tx, in *finishInput) (*Answer, error) {
-	return m.come(ctx, tx, in.found, in.who)
+	answer, err := m.come(ctx, tx, in.found, in.who)
+	if err == nil {
+		answer.ReturnTo = in.returnTo
+	}
+	return answer, err
 }
 
 func (m *Module) come(ctx context.Context, tx *db.Tx, c row, who identity) (*Answer, error) {
@@ -184,7 +193,7 @@ func (m *Module) askToTie(ctx context.Context, tx *db.Tx, c row, owner int64, wh
 		return nil, err
 	}
 	_, err = tx.Exec(ctx, "update sign_ins set identity = $3 where organization_id = $1 and id = $2", tx.OrganizationID, id, pendingTie{c.ID, who})
-	return &Answer{&sessions.Answer{Ticket: ticket}, who.Email}, err
+	return &Answer{Answer: &sessions.Answer{Ticket: ticket}, Tie: who.Email}, err
 }
 
 type tieInput struct {

@@ -36,6 +36,7 @@ type at struct {
 	ID         int64
 	ConfigID   int64
 	TesterID   int64
+	ReturnTo   string
 	AnswerHash []byte
 	Answer     *identity // of a provider that has answered already
 }
@@ -43,14 +44,29 @@ type at struct {
 // leaving is how a browser gets to a provider with its state.
 type leaving func(state string) (address string, err error)
 
+// leave is what somebody leaves for a provider for.
+type leave struct {
+	kind, returnTo string
+	testerID       int64
+}
+
+// ownPath is a path of this application, or nothing: a provider sends nobody elsewhere. Browsers drop tabs and line
+// ends from an address and read \ as /.
+func ownPath(path string) string {
+	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsFunc(path, func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f }) {
+		return ""
+	}
+	return path
+}
+
 // send keeps a new state for the request's browser, and says where to go with it. What a
 // provider's answer has to fit is made of the state, which nobody but this browser and the provider see.
-func (m *Module) send(ctx context.Context, tx *db.Tx, c row, to leaving, kind string, testerID int64) (*Address, error) {
+func (m *Module) send(ctx context.Context, tx *db.Tx, c row, to leaving, l leave) (*Address, error) {
 	call := api.CallOf(ctx)
-	state := kind + auth.RandomText()
-	_, err := tx.Exec(ctx, `insert into sso_states (organization_id, config_id, tester_id, state_hash, browser_hash, created_at)
-		values ($1, $2, nullif($3::bigint, 0), $4, $5, $6)`,
-		tx.OrganizationID, c.ID, testerID, auth.HashText(state), m.Auth.Browser(call), m.Now())
+	state := l.kind + auth.RandomText()
+	_, err := tx.Exec(ctx, `insert into sso_states (organization_id, config_id, tester_id, state_hash, browser_hash, created_at, return_to)
+		values ($1, $2, nullif($3::bigint, 0), $4, $5, $6, $7)`,
+		tx.OrganizationID, c.ID, l.testerID, auth.HashText(state), m.Auth.Browser(call), m.Now(), l.returnTo)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +89,7 @@ func (m *Module) back(ctx context.Context, state string, testerID int64) (found 
 	err = m.DB.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
 		found, err = db.One[at](ctx, tx, `update sso_states set used_at = $5 where organization_id = $1 and state_hash = $2 and browser_hash = $3
 			and created_at > $4 and used_at is null and coalesce(tester_id, 0) = $6
-			returning id, config_id, coalesce(tester_id, 0) as tester_id, answer_hash, answer`,
+			returning id, config_id, coalesce(tester_id, 0) as tester_id, return_to, answer_hash, answer`,
 			tx.OrganizationID, auth.HashText(state), auth.BrowserOf(call), m.Now().Add(-stateFor), m.Now(), testerID)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return api.Refused("sign_in_over", nil)

@@ -48,7 +48,7 @@ func (m *Module) look(ctx context.Context, id int64, c *row, to *leaving) error 
 
 // beginTest answers POST /api/sso_configs/{id}/test.
 func (m *Module) beginTest(ctx context.Context, tx *db.Tx, in *testInput) (*Address, error) {
-	return m.send(ctx, tx, in.found, in.to, ofTests, tx.UserID)
+	return m.send(ctx, tx, in.found, in.to, leave{kind: ofTests, testerID: tx.UserID})
 }
 
 type resultInput struct {
@@ -76,26 +76,27 @@ type Result struct {
 
 // answerTest reads the provider's answer before there is a transaction.
 func (m *Module) answerTest(ctx context.Context, in *resultInput) error {
-	return m.read(ctx, in.Body.Code, in.Body.State, api.Actor(ctx).ID, &in.found, &in.who)
+	_, err := m.read(ctx, in.Body.Code, in.Body.State, api.Actor(ctx).ID, &in.found, &in.who)
+	return err
 }
 
-func (m *Module) read(ctx context.Context, code, state string, testerID int64, c *row, who *identity) error {
+func (m *Module) read(ctx context.Context, code, state string, testerID int64, c *row, who *identity) (left at, err error) {
 	left, found, secret, err := m.back(ctx, state, testerID)
 	if err != nil {
-		return err
+		return left, err
 	}
 	*c = found
 	if found.Kind == ofSAML {
 		if left.Answer == nil || !bytes.Equal(left.AnswerHash, auth.HashText(code)) {
-			return api.Refused("sign_in_over", nil)
+			return left, api.Refused("sign_in_over", nil)
 		}
 		*who = *left.Answer
-		return nil
+		return left, nil
 	}
 	if *who, err = m.fetch(ctx, found, secret, code, state, returned(api.CallOf(ctx))); err != nil {
-		return m.refused(ctx, found, err)
+		return left, m.refused(ctx, found, err)
 	}
-	return nil
+	return left, nil
 }
 
 // testResult answers POST /api/sso_configs/test_result.
