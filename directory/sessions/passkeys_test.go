@@ -241,6 +241,12 @@ func TestPasskeysAreRemoved(t *testing.T) {
 	}
 	path := func(i int) string { return fmt.Sprintf("/api/my/passkeys/%d", found.Passkeys[i].ID) }
 	s.Acme.Manager.Delete(path(0)).Refuses(http.StatusNotFound, "not_found")
+	s.Acme.Manager.Patch(path(0), body{"name": "Mine"}).Refuses(http.StatusNotFound, "not_found")
+	s.Acme.Worker.Patch(path(0), body{"name": " "}).Refuses(http.StatusUnprocessableEntity, "invalid")
+	s.Acme.Worker.Patch(path(0), body{"name": " Old phone "}).Wants(http.StatusOK)
+	if named := factorsOf(s.Acme.Worker); named.Passkeys[0].Name != "Old phone" || named.Passkeys[1].Name != "Laptop" {
+		t.Errorf("after another name: %+v", named.Passkeys)
+	}
 	s.Acme.Worker.Delete(path(0)).Wants(http.StatusOK)
 	if left := factorsOf(s.Acme.Worker); len(left.Passkeys) != 1 || left.RecoveryCodes != 10 {
 		t.Errorf("after the first: %+v", left)

@@ -122,6 +122,11 @@ test('a passkey lets its owner in alone and after the password, until it is remo
   await factors.getByRole('button', { name: 'I have kept them' }).click();
   await expect(factors.getByRole('button', { name: /Remove.*Work laptop/ })).toBeVisible();
   await expect(factors.getByText('10 recovery codes left')).toBeVisible();
+  await factors.getByRole('button', { name: /Rename.*Work laptop/ }).click();
+  const naming = page.getByRole('dialog', { name: 'Rename Work laptop' });
+  await naming.getByLabel('Name').fill('Office laptop');
+  await naming.getByRole('button', { name: 'Rename' }).click();
+  await expect(factors.getByRole('button', { name: /Remove.*Office laptop/ })).toBeVisible();
 
   watch.expects(/^401 GET \/api\//); // what was asked for in the background when the session ended
   await signOut(page, ada);
@@ -142,7 +147,7 @@ test('a passkey lets its owner in alone and after the password, until it is remo
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
 
   await page.goto(`${ada.home}/myaccount`);
-  await factors.getByRole('button', { name: /Remove.*Work laptop/ }).click();
+  await factors.getByRole('button', { name: /Remove.*Office laptop/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(factors.getByText('Only your password protects your account.')).toBeVisible();
   await signOut(page, ada);

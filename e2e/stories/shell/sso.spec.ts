@@ -30,17 +30,19 @@ test('a provider is set up, tried and switched on; strangers become guests, and 
   await expect(trial.getByText('It is on: people can sign in by it.')).toBeVisible();
 
   provider.is({ sub: 'gil', email: 'gil@guests.example', name: 'Gil Guest' });
-  const guest = await visit(`${ada.home}/login`);
+  const guest = await visit(`${ada.home}/login/sso`);
   await sayEmail(guest, 'gil@guests.example');
   await guest.getByRole('button', { name: 'Sign in with Story Directory' }).click();
   await expect(guest.getByRole('button', { name: /Gil Guest/ })).toBeVisible();
 
   provider.is({ sub: 'ada', email: ada.email });
-  const own = await visit(`${ada.home}/login/sso`);
+  const own = await visit(`${ada.home}/myaccount`);
   await sayEmail(own, ada.email);
   await own.getByRole('button', { name: 'Sign in with Story Directory' }).click();
   await own.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await own.getByRole('button', { name: 'Sign in' }).click();
-  await expect(own.getByRole('heading', { level: 1 })).toContainText('Ada');
+  await expect(own).toHaveURL(/\/myaccount/); // where she wanted
+  const known = own.getByRole('region', { name: 'Providers that know this account' });
+  await expect(known.getByText('Story Directory')).toBeVisible();
   provider.stop();
 });

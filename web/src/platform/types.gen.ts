@@ -4784,6 +4784,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The providers that know one */
+        get: operations["get-my-identities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/passkeys": {
         parameters: {
             query?: never;
@@ -4832,7 +4849,8 @@ export interface paths {
         delete: operations["delete-my-passkeys-id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Give one of one's own passkeys another name */
+        patch: operations["patch-my-passkeys-id"];
         trace?: never;
     };
     "/api/my/proof": {
@@ -9041,6 +9059,40 @@ export interface paths {
         /** Give all that waits for a person to another */
         post: operations["post-users-id-hand-over"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The providers that know a person */
+        get: operations["get-users-id-identities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/identities/{identity_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Untie a person from a provider: they prove their password to be tied again */
+        delete: operations["delete-users-id-identities-identity-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -21257,6 +21309,10 @@ export interface components {
         SessionsRecoveryCodes: {
             recovery_codes: string[];
         };
+        SessionsRenameInputBody: {
+            /** @description What its owner calls it */
+            name: string;
+        };
         SessionsSecondFactorInputBody: {
             code: string;
             /** @enum {string} */
@@ -21788,6 +21844,8 @@ export interface components {
             recovery_codes?: string[];
             /** @description For POST /api/v1/refresh_token */
             refresh: string;
+            /** @description The path that the person wanted before */
+            return_to?: string;
             rules: components["schemas"]["AccessRule"][];
             /** @description One of them is asked as well */
             second_factor?: ("passkey" | "totp" | "recovery_code" | "passcode")[];
@@ -21800,6 +21858,8 @@ export interface components {
         SsoBeginInputBody: {
             /** Format: int64 */
             config_id: number;
+            /** @description The path of this application that the person wanted; anything else is forgotten */
+            return_to?: string;
         };
         SsoCertificate: {
             /** @description Within 30 days, or it has ended */
@@ -21911,6 +21971,19 @@ export interface components {
             site_ids: number[];
             /** @description As the provider says it */
             value: string;
+        };
+        SsoIdentities: {
+            identities: components["schemas"]["SsoIdentity"][];
+        };
+        SsoIdentity: {
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            last_used_at: string;
+            /** @description Its name here; of one that is set up no more, what it calls itself */
+            provider: string;
+            /** Format: date-time */
+            tied_at: string;
         };
         SsoList: {
             /** @description Who may be that */
@@ -36821,6 +36894,35 @@ export interface operations {
             };
         };
     };
+    "get-my-identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoIdentities"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-my-passkeys": {
         parameters: {
             query?: never;
@@ -36902,6 +37004,44 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsFactors"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-my-passkeys-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsRenameInputBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -48026,6 +48166,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsersWorkAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-users-id-identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoIdentities"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-users-id-identities-identity-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                identity_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoIdentities"];
                 };
             };
             /** @description Error */

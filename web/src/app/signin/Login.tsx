@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadAllWords } from '@/platform/i18n';
@@ -7,6 +7,7 @@ import { Spinner } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { type Asked, askedBy, type Method, type SignInAnswer } from './asked';
 import { EmailStep } from './EmailStep';
+import { ownPath } from './ownPath';
 import { PasswordStep } from './PasswordStep';
 import { useEntering } from './useArrival';
 
@@ -64,6 +65,7 @@ function Steps({ email, onEmail }: { email: string; onEmail: (email: string) => 
   const [password, setPassword] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const enter = useEntering();
+  const wanted = ownPath(useSearch({ from: '/open/login' }).redirected);
   async function take(answer: SignInAnswer, first?: boolean) {
     const next = askedBy(answer);
     if (next) setAsked({ ...next, first });
@@ -90,6 +92,7 @@ function Steps({ email, onEmail }: { email: string; onEmail: (email: string) => 
         <ProviderStep
           email={email}
           providers={providers}
+          wanted={wanted}
           onPassword={() => setPassword(true)}
           onOtherEmail={() => setKnown(null)}
         />

@@ -10,12 +10,14 @@ import { DirectoryStep } from './DirectoryStep';
 interface Props {
   email: string;
   providers: readonly Provider[];
+  /** The path that the person wanted. */
+  wanted?: string;
   onPassword: () => void;
   onOtherEmail: () => void;
 }
 
 /** The providers that addresses of a domain sign in by; the password still does for some. */
-export function ProviderStep({ email, providers, onPassword, onOtherEmail }: Props) {
+export function ProviderStep({ email, providers, wanted, onPassword, onOtherEmail }: Props) {
   const { t } = useTranslation();
   const sentence = useAnonymousSentence();
   const [busy, setBusy] = useState(0);
@@ -27,7 +29,8 @@ export function ProviderStep({ email, providers, onPassword, onOtherEmail }: Pro
     setBusy(config_id);
     setError('');
     try {
-      const { address } = await unwrap(api.POST('/api/v1/sso/begin', { body: { config_id } }));
+      const body = { config_id, return_to: wanted };
+      const { address } = await unwrap(api.POST('/api/v1/sso/begin', { body }));
       window.location.assign(address);
     } catch (cause) {
       setError(sentence(cause));
@@ -35,7 +38,8 @@ export function ProviderStep({ email, providers, onPassword, onOtherEmail }: Pro
     }
   }
   if (directory) {
-    return <DirectoryStep email={email} provider={directory} onOtherEmail={onOtherEmail} />;
+    const step = { email, provider: directory, wanted, onOtherEmail };
+    return <DirectoryStep {...step} />;
   }
   return (
     <div className={classes.form}>

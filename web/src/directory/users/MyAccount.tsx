@@ -3,6 +3,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { AbsencesForm } from './AbsencesForm';
 import classes from './account.module.css';
 import { FactorsForm } from './factors/FactorsForm';
+import { IdentityList } from './identities/IdentityList';
 import { NoticesForm } from './NoticesForm';
 import { PasswordForm } from './PasswordForm';
 import { PreferencesForm } from './PreferencesForm';
@@ -37,6 +38,10 @@ export function MyAccount() {
       <section className={`card ${classes.section}`} aria-labelledby="account-factors">
         <h2 id="account-factors">{t('users.factors.title')}</h2>
         <FactorsForm />
+      </section>
+      <section className={`card ${classes.section}`} aria-labelledby="account-identities">
+        <h2 id="account-identities">{t('users.identities.title')}</h2>
+        <IdentityList />
       </section>
       <section className={`card ${classes.section}`} aria-labelledby="account-sessions">
         <h2 id="account-sessions">{t('users.sessions.title')}</h2>

@@ -10,6 +10,7 @@ import { MakePasskey } from '@/ui/plain/MakePasskey';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import classes from '../account.module.css';
+import { RenamePasskey } from './RenamePasskey';
 
 type Passkey = NonNullable<Answer<'/api/my/factors', 'get'>['passkeys']>[number];
 
@@ -73,6 +74,7 @@ function One({ passkey, last, onChange }: OneProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const [asking, setAsking] = useState(false);
+  const [renaming, setRenaming] = useState(false);
   const { name, last_used_at: used } = passkey;
   const facts = [
     t('users.factors.passkeySince', { when: dateTime(passkey.created_at) }),
@@ -86,10 +88,19 @@ function One({ passkey, last, onChange }: OneProps) {
         {name}
         <span className={classes.always}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <Button variant="default" size="xs" onClick={() => setAsking(true)}>
-        {t('common.remove')}
-        <span className="visually-hidden">: {name}</span>
-      </Button>
+      <span className={classes.moves}>
+        <Button variant="default" size="xs" onClick={() => setRenaming(true)}>
+          {t('users.factors.rename')}
+          <span className="visually-hidden">: {name}</span>
+        </Button>
+        <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+          {t('common.remove')}
+          <span className="visually-hidden">: {name}</span>
+        </Button>
+      </span>
+      {renaming ? (
+        <RenamePasskey passkey={passkey} onChange={onChange} onClose={() => setRenaming(false)} />
+      ) : null}
       <AskedWrite
         opened={asking}
         title={t('users.factors.removePasskey', { name })}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '@/ui/Dialog';
+import { IdentityList } from '../identities/IdentityList';
 import { SessionList } from './SessionList';
 import classes from './sessions.module.css';
 
@@ -20,6 +21,8 @@ export function SessionsDialog({ person, onClose }: Props) {
     >
       <div className={classes.dialog}>
         <SessionList user={person.id} />
+        <h3>{t('users.identities.title')}</h3>
+        <IdentityList user={person.id} />
       </div>
     </Dialog>
   );
