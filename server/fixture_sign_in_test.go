@@ -39,7 +39,7 @@ func init() {
 		"POST /api/sso_configs":                           {rewrite: func(o *side, r *request) { r.body = o.configDraft() }},
 		"PUT /api/sso_configs/{id}":                       {rewrite: func(o *side, r *request) { r.body = o.configDraft() }},
 		"POST /api/sso_configs/test_result":               {rewrite: comesBack("/test")},
-		"DELETE /api/users/{id}/identities/{identity_id}": {rewrite: func(o *side, r *request) { o.inPath(r, "{id}", o.Worker.ID, "{identity_id}", o.knownBy(o.Worker.ID)) }},
+		"DELETE /api/users/{id}/identities/{identity_id}": {rewrite: untied},
 		"POST /api/sso_configs/metadata":                  {rewrite: func(o *side, r *request) { r.body = map[string]any{"metadata": o.described()} }},
 		"PUT /api/sso_policy":                             {fields: map[string]any{"password_off": false}},
 		"POST /api/v1/sso/finish":                         {rewrite: comesBack("")},
@@ -269,6 +269,12 @@ func (o *side) singleSignOn() {
 	o.knownBy(o.newcomer().ID)
 	o.Exec("insert into sso_assertions (organization_id, config_id, assertion_hash, expires_at) values ($1, $2, sha256('_a'), $3)", o.ID, config, o.Now())
 	o.Admin.Anonymous().Do("POST", "/api/v1/sso/begin", map[string]any{"config_id": config}).Wants(200)
+}
+
+// untied is somebody else: their sessions end.
+func untied(o *side, r *request) {
+	person := o.newcomer().ID
+	o.inPath(r, "{id}", person, "{identity_id}", o.knownBy(person))
 }
 
 // knownBy is that somebody is known by the provider.
