@@ -200,7 +200,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	people.RegisterOpenWork(p.Actions.OpenWork(), p.Workflows.OpenWork())
 	p.Users, a.Users = people, people
 	people.Routes(r)
-	a.addProviders(people, signingIn)
+	a.addProviders(p, signingIn)
 	(&roles.Module{Auth: a.Auth, Now: o.Now, Changed: p.Workflows.PeopleChanged}).Routes(r)
 	(&tours.Module{Now: o.Now}).Routes(r)
 	(&sites.Module{Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Importer: p.Importer}).Routes(r)
@@ -238,12 +238,12 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 }
 
 // addProviders are those that people sign in by, and that bring them.
-func (a *App) addProviders(people *users.Module, signingIn *sessions.Module) {
-	o := a.options
+func (a *App) addProviders(p *Parts, signingIn *sessions.Module) {
+	o, people := a.options, p.Users
 	bringing := &scim.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Users: people}
 	bringing.Routes(a.API)
 	a.SSO = &sso.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Calls: outgoing.Client(o.CallsInside, o.Authorities), Inside: o.CallsInside,
-		Dialer: outgoing.Dialer(o.CallsInside), Authorities: o.Authorities, Mapped: bringing.Mapped}
+		Dialer: outgoing.Dialer(o.CallsInside), Authorities: o.Authorities, Mapped: bringing.Mapped, Notify: p.Notifications.Notify}
 	a.SSO.Routes(a.API)
 	a.SSO.Work(a.Jobs)
 }

@@ -23,6 +23,7 @@ const (
 
 // Work registers what is done in the background.
 func (m *Module) Work(queue *jobs.Queue) {
+	queue.Every("sso.certificates", certificatesEvery, m.WarnOfCertificates)
 	queue.Every("sso.directories", watchEvery, m.LookAgain, jobs.Timeout(10*time.Minute))
 }
 

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 
+	"hivis/core/notifications"
 	"hivis/directory/sessions"
 	"hivis/directory/users"
 	"hivis/platform/access"
@@ -26,6 +27,7 @@ type Module struct {
 	Authorities *x509.CertPool                                             // whose certificates are believed; nil: those of everybody
 	Inside      bool                                                       // those may be in the network around, also without encryption
 	Mapped      func(ctx context.Context, tx *db.Tx, configID int64) error // told that groups are worth something else
+	Notify      func(ctx context.Context, tx *db.Tx, messages ...notifications.Message) error
 	known       knownProviders
 }
 

@@ -265,3 +265,31 @@ func TestHostileAssertions(t *testing.T) {
 		}
 	}
 }
+
+// TestACertificateThatEnds is told to administrators in time, at each stage once; not when another one goes on.
+func TestACertificateThatEnds(t *testing.T) {
+	t.Parallel()
+	b := newSAMLBench(t).switchedOn(t) // for a year
+	told := func() int64 {
+		b.Run(b.App.SSO.WarnOfCertificates)
+		return b.Told(b.Acme.Admin, "certificate_ends")
+	}
+	day := 24 * time.Hour
+	counts := []int64{told()}
+	b.Advance(334 * day)
+	counts = append(counts, told())
+	b.Advance(2 * day)
+	counts = append(counts, told(), told())
+	b.Advance(23 * day)
+	counts = append(counts, told(), told())
+	b.Advance(10 * day)
+	counts = append(counts, told())
+	b.Wants("told", counts, "[0 0 1 1 2 2 3]")
+	next := servertest.NewCertificate(b.Server, servertest.NewKey(b.Server), b.Now().Add(365*day))
+	b.Exec("update sso_configs set certificate = $2 where id = $1", b.config, servertest.PEM(b.idp.Signs, next))
+	b.Advance(day)
+	b.Wants("with the next one", told(), 3)
+	if n := b.Told(b.Acme.Worker, "certificate_ends"); n != 0 {
+		t.Error("somebody who is no administrator was told")
+	}
+}

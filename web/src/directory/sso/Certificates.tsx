@@ -3,20 +3,23 @@ import { useFormats } from '@/platform/formats';
 import type { Config } from './api';
 import classes from './sso.module.css';
 
-/** When the certificates of a provider end; of the one that ends first, a warning in time. */
+/** When the certificates of a provider end; a warning in time when none goes on. */
 export function Certificates({ config, all }: { config: Config; all?: boolean }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const certificates = config.certificates ?? [];
-  const ending = certificates
-    .filter((each) => each.ending)
-    .map((each) => each.ends_at)
-    .sort();
+  // One that ends beside another that goes on needs nothing.
+  const last = certificates.every((each) => each.ending)
+    ? certificates
+        .map((each) => each.ends_at)
+        .sort()
+        .at(-1)
+    : undefined;
   return (
     <>
-      {ending[0] ? (
+      {last ? (
         <span className={classes.warning} role="note">
-          {t('sso.certificateEnding', { when: dateTime(ending[0]) })}
+          {t('sso.certificateEnding', { when: dateTime(last) })}
         </span>
       ) : null}
       {all && certificates.length > 0 ? (

@@ -12,6 +12,7 @@ declare module '@/platform/words' {
 /** Signing in by a provider of the organization's own. */
 export const sso = {
   name: 'sso',
+  notices: { certificate_ends: { icon: IconKey, part: '/sso_configs' } },
   routes: { app: [configsRoute, setupSsoRoute] },
   cards: [
     {
