@@ -13,6 +13,7 @@ import (
 
 	"hivis/directory/payments"
 	"hivis/directory/payments/stripetest"
+	"hivis/platform/mail/mailtest"
 	"hivis/server"
 	"hivis/server/servertest"
 )
@@ -308,4 +309,35 @@ func TestTheKeysOfTheProvider(t *testing.T) {
 	b.master().Delete(path).Wants(http.StatusOK)
 	b.Wants("off", b.subscription().Online, false)
 	b.Acme.Manager.Post(fmt.Sprintf("/api/invoices/%d/checkout", i.ID), body{"means": "online"}).Refuses(http.StatusForbidden, "payment_by_admin")
+}
+
+// TestWhoIsToldOfPayments: the buyer once of an attempt that failed, and of the money that came;
+// those who run the installation of money that does not fit.
+func TestWhoIsToldOfPayments(t *testing.T) {
+	t.Parallel()
+	sink := mailtest.New(t)
+	var s *servertest.Server
+	double := stripetest.New(t, func() time.Time { return s.Now() })
+	s = servertest.Changed(t, nil, func(o *server.Options) {
+		o.SMTPURL, o.Stripe = sink.URL(), payments.Stripe{URL: double.URL, Key: "sk_test_1", WebhookSecret: signingSecret}
+	})
+	b := &till{&bench{s}, double}
+	b.sells()
+	i := b.order()
+	page := b.checkout(i.ID)
+	payment := double.Pay(page, false)
+	for n := range 3 {
+		b.tell(double.Event(fmt.Sprintf("evt_failed_%d", n), "payment_intent.payment_failed", payment)).Wants(http.StatusOK)
+	}
+	double.Pay(page, true)
+	b.tell(double.Event("evt_paid", "payment_intent.succeeded", payment)).Wants(http.StatusOK)
+	double.Change(payment, func(_, charge map[string]any) { charge["disputed"] = true })
+	b.tell(double.Event("evt_disputed", "charge.dispute.created", payment)).Wants(http.StatusOK)
+	told := func(who *servertest.Client, words string) int64 {
+		return b.count("mails where to_address = $1 and (subject like '%' || $2 || '%' or body_text like '%' || $2 || '%')", who.Email, words)
+	}
+	b.Wants("of the attempt", told(b.Acme.Admin, "The online payment of the invoice "+i.Number+" failed"), 1)
+	b.Wants("of the money", told(b.Acme.Admin, "has arrived"), 1)
+	b.Wants("of the dispute", told(b.master(), "What the payment provider has for the invoice "+i.Number), 1)
+	b.Wants("and nobody else", told(b.Globex.Admin, "payment"), 0)
 }
