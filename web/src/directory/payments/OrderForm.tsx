@@ -9,6 +9,7 @@ import { Form } from '@/ui/form/Form';
 import { DialogFoot } from '@/ui/form/FormDialog';
 import { formErrors, useServerForm } from '@/ui/form/useServerForm';
 import { useErrorSentence } from '@/ui/sentence';
+import { toast } from '@/ui/toast';
 import {
   checkout,
   type Means,
@@ -48,6 +49,7 @@ export function OrderForm({ of, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const order = useOrder();
+  const sentence = useErrorSentence();
   const currencies = [...new Set((of.prices ?? []).map((price) => price.currency))];
   const paid = (module: string) =>
     of.packs?.find((each) => each.module === module)?.packs ?? (module === 'User' ? 1 : 0);
@@ -68,7 +70,9 @@ export function OrderForm({ of, onClose }: Props) {
       const { id } = await order.mutateAsync(values as Order);
       if (means === 'online') {
         // Where that fails the invoice is there, and is paid from the list.
-        const address = await checkout(id, means).catch(() => undefined);
+        const address = await checkout(id, means).catch((cause) => {
+          toast.failed(sentence(cause));
+        });
         if (address) return window.location.assign(address);
       }
       onClose();
