@@ -10,6 +10,7 @@ import (
 	"encoding/pem"
 	"fmt"
 	"math/big"
+	mathrand "math/rand/v2"
 	"net"
 	"net/http"
 	"runtime"
@@ -81,12 +82,9 @@ func newDirectory(t *testing.T, secured bool) *directoryServer {
 			t.Fatal(err)
 		}
 	}
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	port := free.Addr().(*net.TCPAddr).Port
-	_ = free.Close() // for the server
+	opening.Lock()
+	defer opening.Unlock()
+	port := freePort()
 	d.address = fmt.Sprintf("ldap://127.0.0.1:%d", port)
 	var options []gldap.Option
 	if secured {
@@ -98,6 +96,21 @@ func newDirectory(t *testing.T, secured bool) *directoryServer {
 		runtime.Gosched() // it says no other way that it listens
 	}
 	return d
+}
+
+// opening is held while a port is found and taken: the server takes none that is open already, and does not say when it
+// could not take one.
+var opening sync.Mutex
+
+// freePort is none of those that the system gives to connections meanwhile.
+func freePort() int {
+	for {
+		port := 20000 + mathrand.IntN(12000)
+		if free, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
+			_ = free.Close() // for the server
+			return port
+		}
+	}
 }
 
 // keys makes a certificate for this machine.
