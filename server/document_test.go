@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -245,6 +246,59 @@ func TestEveryOperationNamesItsPermission(t *testing.T) {
 }
 
 // TestSummariesAreMadeOfWordsPeopleUse keeps the names of types and of the machinery out of them.
+// TestTheDocumentIsWhatLintersAskFor: each operation says who may ask, how it refuses, and belongs to a
+// described part; each id is there once; each error code is known.
+func TestTheDocumentIsWhatLintersAskFor(t *testing.T) {
+	t.Parallel()
+	var d struct {
+		Servers []any
+		Info    struct{ License struct{ Identifier string } }
+		Tags    []struct{ Name, Description string }
+		Paths   map[string]map[string]struct {
+			OperationID string `json:"operationId"`
+			Security    []any
+			Tags        []string
+			Responses   map[string]any
+		}
+		Components struct {
+			Schemas map[string]*schema
+		}
+	}
+	app, err := wired(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := app.API.Document()
+	if err := errors.Join(err, json.Unmarshal(raw, &d)); err != nil {
+		t.Fatal(err)
+	}
+	if len(d.Servers) == 0 || d.Info.License.Identifier == "" {
+		t.Error("it names no server, or no licence")
+	}
+	described := map[string]bool{}
+	for _, tag := range d.Tags {
+		described[tag.Name] = tag.Description != ""
+	}
+	used, ids := map[string]bool{}, map[string]bool{}
+	for path, methods := range d.Paths {
+		for method, op := range methods {
+			if op.Security == nil || op.Responses["4XX"] == nil || ids[op.OperationID] {
+				t.Errorf("%s %s says nothing of who may ask, or how it refuses, or has the id of another: %s", method, path, op.OperationID)
+			}
+			ids[op.OperationID] = true
+			for _, tag := range op.Tags {
+				used[tag] = true
+			}
+		}
+	}
+	if !maps.Equal(described, used) {
+		t.Errorf("the parts that are described, %v, are not those that there are, %v", slices.Sorted(maps.Keys(described)), slices.Sorted(maps.Keys(used)))
+	}
+	if codes := d.Components.Schemas["ApiBody"].Properties["code"].Enum; !slices.Contains(codes, any("not_found")) || !slices.Contains(codes, any("invalid")) {
+		t.Errorf("%d codes, and not those that every operation has", len(codes))
+	}
+}
+
 func TestSummariesAreMadeOfWordsPeopleUse(t *testing.T) {
 	t.Parallel()
 	machinery := regexp.MustCompile(`[a-z][A-Z]|_|(?i)a part of [A-Z]\w+:`)

@@ -355,8 +355,9 @@ func (a *App) addWork(p *Parts) {
 // complete puts what the modules declared where it is asked for.
 func (a *App) complete(p *Parts, home *dashboards.Module, numbers *insight.Module) error {
 	words := a.Records.EnumValues()
-	for _, more := range []map[string][]string{p.Notifications.EnumValues(), home.EnumValues(), numbers.EnumValues(), roles.EnumValues(), categories.EnumValues(), {"{sources}": p.Actions.Types()}} {
+	for _, more := range []map[string][]string{p.Notifications.EnumValues(), home.EnumValues(), numbers.EnumValues(), roles.EnumValues(), categories.EnumValues(), {"{sources}": p.Actions.Types(), "{codes}": a.API.Sentences.Keys("error.")}} {
 		maps.Copy(words, more)
 	}
+	describe(a.API)
 	return errors.Join(a.API.FillEnums(words), p.Notifications.Check(), a.readMailbox(p))
 }

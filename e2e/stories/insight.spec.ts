@@ -53,7 +53,9 @@ test('on a phone a saved report is read', async ({ enter }) => {
 
 test('a management review is written, finished with what is typed, and opened again', async ({
   enter,
+  watch,
 }) => {
+  watch.expects(/422 POST \/api\/management_reviews/); // the server says what is missing
   const admin = await givenOrganization('North Plant');
   await givenReport(admin, 'Oil on the stairs');
   const page = await enter(admin, '/reports/management-reviews');

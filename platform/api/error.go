@@ -120,7 +120,7 @@ func refusalError(r access.Refusal) *Error {
 // Body is the one shape of every error answer.
 type Body struct {
 	Error     string              `json:"error" maxLength:"2000" doc:"A sentence for the user"`
-	Code      string              `json:"code" maxLength:"60" doc:"What happened, for machines"`
+	Code      string              `json:"code" maxLength:"60" enum:"{codes}" doc:"What happened, for machines"`
 	Errors    map[string][]string `json:"errors,omitempty" doc:"Sentences by field"`
 	RequestID string              `json:"request_id" maxLength:"40" doc:"Finds this request in the logs"`
 }

@@ -160,6 +160,7 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 	for _, option := range options {
 		option(op)
 	}
+	op.Security = []map[string][]string{} // nobody has to be signed in
 	if !p.IsPublic() {
 		op.Security = []map[string][]string{{"api_key": {}}, {"access_token": {}, "session_cookie": {}, "csrf_token": {}, "organization": {}}}
 	}
@@ -325,8 +326,6 @@ func (a *answer) send(ctx huma.Context) {
 // documentAnswer puts the answer's shape and the error's into the document.
 func documentAnswer[O any](r *Router, op *operation) {
 	registry := r.huma.OpenAPI().Components.Schemas
-	errors := &huma.Response{Description: "Error", Content: map[string]*huma.MediaType{
-		"application/json": {Schema: registry.Schema(reflect.TypeFor[Body](), true, "")}}}
 	ok := &huma.Response{Description: http.StatusText(op.DefaultStatus)}
 	if reflect.TypeFor[O]() == reflect.TypeFor[Streamed]() {
 		ok.Content = map[string]*huma.MediaType{"application/octet-stream": {Schema: &huma.Schema{Type: "string", Format: "binary"}}}
@@ -337,7 +336,21 @@ func documentAnswer[O any](r *Router, op *operation) {
 	if d, can := any(new(O)).(Downloadable); can {
 		ok.Content[d.ContentType()] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
 	}
-	op.Responses = map[string]*huma.Response{strconv.Itoa(op.DefaultStatus): ok, "default": errors}
+	op.Responses = map[string]*huma.Response{strconv.Itoa(op.DefaultStatus): ok, "4XX": r.errors("Refused"), "default": r.errors("Failed")}
+}
+
+// errors is an answer with the one shape of all errors. The document has it once.
+func (r *Router) errors(name string) *huma.Response {
+	components := r.huma.OpenAPI().Components
+	components.Responses[name] = &huma.Response{Description: errorsAre[name], Content: map[string]*huma.MediaType{
+		"application/json": {Schema: components.Schemas.Schema(reflect.TypeFor[Body](), true, "")}}}
+	return &huma.Response{Ref: "#/components/responses/" + name}
+}
+
+// errorsAre says what each kind of error means.
+var errorsAre = map[string]string{
+	"Refused": "Refused: 401 nobody is signed in, 403 the right is missing, 404 it is not there, 409 the record's state does not allow it, 422 the input is wrong, 429 too many requests",
+	"Failed":  "Failed: the same request may succeed later",
 }
 
 func writeJSON(w io.Writer, v any) {

@@ -72,7 +72,9 @@ func New(c Config) *Router {
 	config := huma.DefaultConfig("Hivis", c.Version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks, config.Transformers = nil, []huma.Transformer{shapeErrors}
-	config.Info.Description = "Workplace health, safety and environment. Every operation names its permission in x-permission."
+	config.Info.License = &huma.License{Name: "Apache 2.0", Identifier: "Apache-2.0"}
+	config.Servers = []*huma.Server{{URL: "/", Description: "The organization's own address"}}
+	config.Components.Responses = map[string]*huma.Response{}
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", r.schemaName)
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"api_key":        {Type: "http", Scheme: "bearer", Description: "A program: the secret of an API key, and nothing beside it."},
@@ -93,6 +95,12 @@ func (r *Router) Module(name string, says ...fs.FS) *Router {
 		r.faults = errors.Join(r.faults, r.Sentences.Add(i18n.Folder(files)))
 	}
 	return r
+}
+
+// Describe says what the API and its parts are about.
+func (r *Router) Describe(about string, tags []*huma.Tag) {
+	document := r.huma.OpenAPI()
+	document.Info.Description, document.Tags = about, tags
 }
 
 // Document returns the OpenAPI 3.1 document.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
 	"github.com/nicksnyder/go-i18n/v2/i18n/template"
@@ -100,6 +101,17 @@ func (s *Sentences) addLocale(locale string, folder fs.FS) error {
 
 // Has reports whether there is a sentence with this key.
 func (s *Sentences) Has(key string) bool { return s.seen[Default+" "+key] }
+
+// Keys are those of sentences that begin so, without it, in their order.
+func (s *Sentences) Keys(prefix string) (keys []string) {
+	for seen := range s.seen {
+		if key, is := strings.CutPrefix(seen, Default+" "+prefix); is {
+			keys = append(keys, key)
+		}
+	}
+	slices.Sort(keys)
+	return keys
+}
 
 // Say returns the sentence with this key. A key without a sentence is a mistake
 // that a test finds; a user would then read the key.

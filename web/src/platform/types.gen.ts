@@ -11554,8 +11554,11 @@ export interface components {
             meta: components["schemas"]["ApiMeta"];
         };
         ApiBody: {
-            /** @description What happened, for machines */
-            code: string;
+            /**
+             * @description What happened, for machines
+             * @enum {string}
+             */
+            code: "action_wrong_status" | "activation_link_expired" | "address_taken_since" | "already_exists" | "already_set_up" | "api_key_invalid" | "api_key_network" | "api_keys_not_allowed" | "archive_under_way" | "audit_actions_full" | "audit_answers_full" | "audit_answers_since" | "audit_auditor_approves" | "audit_auditor_unable" | "audit_completed_by_others" | "audit_findings_full" | "audit_form_replaced" | "audit_former_full" | "audit_former_unanswered" | "audit_schedule_ended" | "audit_template_in_use" | "audit_template_used" | "audit_too_early" | "audit_wrong_status" | "bad_csrf_token" | "break_glass_stays" | "bulk_no_change" | "bulk_one_change" | "calendar_action_needs_site" | "calendar_attendance_full" | "calendar_cancelled" | "calendar_changed_meanwhile" | "calendar_exceptions_lost" | "calendar_no_next" | "calendar_not_begun" | "calendar_not_invited" | "calendar_over" | "calendar_points_full" | "category_has_others" | "category_in_use" | "cause_has_actions" | "causes_changed" | "checked_by_somebody_else" | "closure_by_another" | "code_wrong" | "comment_not_yours" | "comment_too_late" | "comment_withdrawn" | "confirmed_by_another" | "contractor_checklist_open" | "contractor_document_over" | "contractor_document_without_end" | "contractor_gate_not_on_site" | "contractor_gate_refused" | "contractor_induction_unfit" | "contractor_muster_open" | "contractor_muster_over" | "contractor_muster_unaccounted" | "contractor_not_in_review" | "contractor_score_low" | "contractor_visit_over" | "credit_later_first" | "cursor_other_epoch" | "cursor_too_old" | "cut_short" | "decided_already" | "decided_by_somebody_else" | "disk_full" | "every_site_for_admins" | "extended_before" | "extension_asked_already" | "extension_day_passed" | "extension_waits" | "factor_not_asked" | "factor_not_begun" | "factor_there" | "folder_name_taken" | "foreign_origin" | "forms_changed_meanwhile" | "forms_published_already" | "free_actions_used" | "free_audit_templates_used" | "free_audits_used" | "free_incidents_used" | "free_observations_used" | "free_permits_used" | "hand_over_not_seen" | "hand_over_put_off" | "handed_over_already" | "hira_archived" | "hira_assessor_submits" | "hira_first_draft" | "hira_in_force" | "hira_no_draft" | "hira_not_archived" | "hira_not_in_force" | "hira_not_waiting" | "hira_own_assessment" | "hira_revised_already" | "hira_sheet_changed" | "hira_waiting" | "import_for_managers" | "import_has_problems" | "import_incidents_for_managers" | "in_flight" | "incident_approved" | "incident_closed" | "incident_in_investigation" | "incident_open" | "incident_under_review" | "incorrect_password" | "internal" | "invalid" | "invalid_credentials" | "invoice_not_open" | "invoice_open" | "job_waits_already" | "key_reused" | "last_active_site" | "last_admin" | "last_victim" | "lesson_not_to_read" | "link_invalid" | "link_used" | "locked" | "mail_not_resendable" | "malformed_json" | "management_review_changed" | "management_review_finished" | "management_review_not_held" | "method_not_allowed" | "month_is_closed" | "no_check_open" | "no_extension_asked" | "no_factor" | "no_license_left" | "no_plan_to_cancel" | "no_plan_to_resume" | "no_plans" | "no_receipt" | "no_switch" | "no_trial" | "not_acceptable" | "not_asked_to_review" | "not_for_programs" | "not_found" | "not_signed_in" | "not_your_action" | "not_your_audit" | "not_your_draft" | "not_your_folder" | "not_your_hira" | "not_your_incident" | "not_your_observation" | "not_your_permit" | "nothing_more" | "nothing_sold" | "nothing_to_confirm" | "nothing_to_credit" | "nothing_to_put_off" | "observation_closed" | "observation_open" | "observation_stands_still" | "observation_stays_closed" | "only_owner_changes_report" | "only_responsible_person" | "organization_not_found" | "own_account" | "own_request" | "part_above_inactive" | "part_in_use" | "passcode_off" | "passcode_spent" | "passkey_there" | "passkey_wrong" | "passkeys_need_name" | "password_off" | "payment_by_admin" | "payment_incomplete" | "permission_denied" | "permit_actions_full" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_changed_meanwhile" | "permit_end_passed" | "permit_extension_asked" | "permit_hand_over" | "permit_no_extension" | "permit_readings_full" | "permit_stopped" | "permit_type_in_use" | "permit_type_inactive" | "permit_type_unpublished" | "permit_type_used" | "permit_type_used_deleted" | "permit_wrong_status" | "person_above_you" | "person_active" | "person_deleted" | "person_not_active" | "person_not_verified" | "person_verified" | "prove_again" | "public_key_wrong" | "public_not_reported" | "public_photos_full" | "public_too_many" | "record_deleted" | "registration_closed" | "reminder_sent" | "reset_link_expired" | "review_not_approved" | "review_over" | "review_withdrawn_by_asker" | "reviewed_already" | "risk_matrix_changed" | "roadblock" | "role_above_yours" | "role_in_use" | "role_never_changes" | "role_of_system" | "role_without_default" | "scim_address" | "scim_admin_address" | "scim_break_glass" | "scim_changed" | "scim_filter" | "scim_group_taken" | "scim_member" | "scim_missing" | "scim_name_taken" | "scim_no_target" | "scim_not_offered" | "scim_path" | "scim_syntax" | "scim_token" | "scim_value" | "series_over" | "session_expired" | "settle_invoices_first" | "setup_link_invalid" | "sign_in_over" | "site_closed" | "site_deleted" | "site_has_open_records" | "site_has_sites_below" | "sites_elsewhere" | "sso_in_use" | "sso_mail_missing" | "sso_needed" | "sso_refused" | "sso_test_first" | "sso_unreachable" | "storage_exhausted" | "subscription_cancelled" | "subscription_ended" | "too_large" | "too_many_api_keys" | "too_many_comments" | "too_many_exports" | "too_many_management_reviews" | "too_many_mentions" | "too_many_passkeys" | "too_many_plans" | "too_many_pointers" | "too_many_providers" | "too_many_reports" | "too_many_requests" | "too_many_searches" | "too_many_to_export" | "too_many_versions" | "too_many_victims" | "too_many_views" | "too_many_webhooks" | "too_many_writes" | "too_slow" | "training_no_certificate" | "training_test_changed" | "training_test_tomorrow" | "training_test_unfit" | "training_test_unscored" | "training_withdrawn" | "transfer_incomplete" | "transfer_offset" | "transfer_part_size" | "try_again" | "unavailable" | "unknown_reference" | "unsupported_media_type" | "user_inactive" | "user_limit_reached" | "verified_by_somebody_else" | "version_added_meanwhile" | "victim_hidden" | "webhook_off" | "withdrawn_by_asker" | "work_goes_on" | "worker_certifications_full" | "worker_changed_meanwhile" | "worker_form_unpublished" | "workflow_changed_meanwhile" | "wrong_status";
             /** @description A sentence for the user */
             error: string;
             /** @description Sentences by field */
@@ -23935,7 +23938,26 @@ export interface components {
             version: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Failed: the same request may succeed later */
+        Failed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiBody"];
+            };
+        };
+        /** @description Refused: 401 nobody is signed in, 403 the right is missing, 404 it is not there, 409 the record's state does not allow it, 422 the input is wrong, 429 too many requests */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -23978,15 +24000,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-actions": {
@@ -24014,15 +24029,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-actions-all": {
@@ -24086,15 +24094,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-actions-audit-action-datas": {
@@ -24158,15 +24159,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-actions-board": {
@@ -24223,15 +24217,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsBoard"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-actions-bulk": {
@@ -24259,15 +24246,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-actions-delete": {
@@ -24295,15 +24275,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-actions-extensions-id": {
@@ -24330,15 +24303,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-actions-extensions-id": {
@@ -24369,15 +24335,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-actions-import-template": {
@@ -24398,15 +24357,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-actions-incident-action-datas": {
@@ -24470,15 +24422,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-actions-observation-action-datas": {
@@ -24542,15 +24487,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-actions-other-action-datas": {
@@ -24614,15 +24552,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-actions-status-counts": {
@@ -24677,15 +24608,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsCountsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-actions-id": {
@@ -24711,15 +24635,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-actions-id": {
@@ -24749,15 +24666,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-actions-id": {
@@ -24787,15 +24697,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-actions-id-check": {
@@ -24825,15 +24728,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-actions-id-close": {
@@ -24863,15 +24759,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-actions-id-complete": {
@@ -24901,15 +24790,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-actions-id-end-series": {
@@ -24935,15 +24817,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-actions-id-extensions": {
@@ -24973,15 +24848,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-actions-id-reopen": {
@@ -25011,15 +24879,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-actions-id-restore": {
@@ -25045,15 +24906,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsRestored"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-actions-id-start": {
@@ -25079,15 +24933,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-actions-bulk-upload": {
@@ -25127,15 +24974,8 @@ export interface operations {
                     "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-activity-logs": {
@@ -25175,15 +25015,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-api-keys": {
@@ -25204,15 +25037,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApikeysList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-api-keys": {
@@ -25240,15 +25066,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApikeysMade"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-api-keys-id": {
@@ -25278,15 +25097,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApikeysKey"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-api-keys-id": {
@@ -25312,15 +25124,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApikeysList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-api-version-managers": {
@@ -25341,15 +25146,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsVersion"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-attachment-transfers": {
@@ -25377,15 +25175,8 @@ export interface operations {
                     "application/json": components["schemas"]["AttachmentsTransferAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-attachment-transfers-id": {
@@ -25408,15 +25199,8 @@ export interface operations {
                     "application/json": components["schemas"]["AttachmentsTransferAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-attachment-transfers-id": {
@@ -25442,15 +25226,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApiNone"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-attachment-transfers-id": {
@@ -25489,15 +25266,8 @@ export interface operations {
                     "application/json": components["schemas"]["AttachmentsTransferAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-attachment-transfers-id-finish": {
@@ -25523,15 +25293,8 @@ export interface operations {
                     "application/json": components["schemas"]["AttachmentsUploaded"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-attachments": {
@@ -25565,15 +25328,8 @@ export interface operations {
                     "application/json": components["schemas"]["AttachmentsUploaded"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-attachments-id-content": {
@@ -25603,15 +25359,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audit-records": {
@@ -25667,15 +25416,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records": {
@@ -25703,15 +25445,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-bulk": {
@@ -25739,15 +25474,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-delete": {
@@ -25775,15 +25503,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audit-records-form-data": {
@@ -25807,15 +25528,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsFormData"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audit-records-period-status-counts": {
@@ -25861,15 +25575,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsCountsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audit-records-trend": {
@@ -25897,15 +25604,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsTrend"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audit-records-id": {
@@ -25928,15 +25628,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-audit-records-id": {
@@ -25966,15 +25659,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-id-actions": {
@@ -26004,15 +25690,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audit-records-id-answers": {
@@ -26038,15 +25717,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsHistory"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-id-assign": {
@@ -26076,15 +25748,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-id-begin": {
@@ -26115,15 +25780,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audit-records-id-comparison": {
@@ -26146,15 +25804,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsComparison"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-id-complete": {
@@ -26184,15 +25835,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsCompletion"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-id-findings": {
@@ -26222,15 +25866,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-audit-records-id-findings-finding-id": {
@@ -26257,15 +25894,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-audit-records-id-findings-finding-id": {
@@ -26296,15 +25926,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-id-move": {
@@ -26334,15 +25957,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-id-reopen": {
@@ -26368,15 +25984,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audit-records-id-report": {
@@ -26399,15 +26008,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsReport"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-id-restore": {
@@ -26433,15 +26035,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsRestored"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-id-revoke": {
@@ -26471,15 +26066,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-id-skip": {
@@ -26509,15 +26097,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-records-id-withdraw": {
@@ -26543,15 +26124,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audit-schedules": {
@@ -26587,15 +26161,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsSchedules"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-schedules": {
@@ -26623,15 +26190,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsScheduleAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audit-schedules-id": {
@@ -26654,15 +26214,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsScheduleAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-audit-schedules-id": {
@@ -26692,15 +26245,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsScheduleAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audit-schedules-id-end": {
@@ -26726,15 +26272,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsScheduleAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits": {
@@ -26766,15 +26305,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsTemplates"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audits": {
@@ -26802,15 +26334,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsTemplateAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audits-actionlist": {
@@ -26838,15 +26363,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsActionList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audits-auditSummaryInfo": {
@@ -26874,15 +26392,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsSummaryInfo"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audits-schedulesinfo": {
@@ -26910,15 +26421,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsCalendar"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits-shelf": {
@@ -26939,15 +26443,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audits-shelf": {
@@ -26971,15 +26468,8 @@ export interface operations {
                     "application/json": components["schemas"]["TemplatesTaken"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audits-timeline": {
@@ -27007,15 +26497,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsTimelineAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits-id": {
@@ -27038,15 +26521,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsTemplateAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-audits-id": {
@@ -27072,15 +26548,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsTemplateAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-audits-id": {
@@ -27110,15 +26579,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsTemplateAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits-id-audit-section-wise-summary": {
@@ -27149,15 +26611,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsSectionSummaries"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits-id-audit-total-summary": {
@@ -27188,15 +26643,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsTotalSummary"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits-id-document": {
@@ -27219,15 +26667,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-audits-id-document": {
@@ -27257,15 +26698,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits-id-file": {
@@ -27288,15 +26722,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsFile"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits-id-form-types": {
@@ -27319,15 +26746,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsStages"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audits-id-publish": {
@@ -27357,15 +26777,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits-id-published-form": {
@@ -27388,15 +26801,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsToFill"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-audits-id-reference-image": {
@@ -27426,15 +26832,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audits-id-sample-score": {
@@ -27464,15 +26863,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsSample"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits-id-sections": {
@@ -27495,15 +26887,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsSections"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-audits-id-sections": {
@@ -27533,15 +26918,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-audits-id-sections-section-id": {
@@ -27571,15 +26949,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-audits-id-sections-section-id": {
@@ -27610,15 +26981,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits-id-versions": {
@@ -27641,15 +27005,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsVersions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits-id-versions-number": {
@@ -27674,15 +27031,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsVersionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-audits-id-versions-number-changes": {
@@ -27710,15 +27060,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsChanges"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-auth": {
@@ -27739,15 +27082,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsStatus"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-attendance-guest": {
@@ -27772,15 +27108,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAttendedAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-attendance-look": {
@@ -27805,15 +27134,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAttendedAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-attendance-me": {
@@ -27841,15 +27163,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAttendedAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-calendar-feeds": {
@@ -27870,15 +27185,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarFeeds"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-feeds": {
@@ -27906,15 +27214,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarFeedAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-calendar-feeds-id": {
@@ -27940,15 +27241,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarFeedAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-calendar-feeds-token-calendar.ics": {
@@ -27971,15 +27265,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-invitations-answer": {
@@ -28004,15 +27291,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarInvitationAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-invitations-look": {
@@ -28037,15 +27317,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarInvitationAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-calendar-items": {
@@ -28096,15 +27369,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-items": {
@@ -28132,15 +27398,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-calendar-items-form-data": {
@@ -28161,15 +27420,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarFormData"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-calendar-items-range": {
@@ -28207,15 +27459,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarRange"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-calendar-items-status-counts": {
@@ -28256,15 +27501,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarCountsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-calendar-items-id": {
@@ -28290,15 +27528,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-calendar-items-id": {
@@ -28328,15 +27559,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-items-id-actions": {
@@ -28366,15 +27590,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-items-id-answer": {
@@ -28404,15 +27621,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-items-id-attendance": {
@@ -28442,15 +27652,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-calendar-items-id-attendance-code": {
@@ -28475,15 +27678,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAttendanceCode"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-items-id-attendance-code": {
@@ -28513,15 +27709,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAttendanceCode"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-items-id-cancel": {
@@ -28551,15 +27740,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-calendar-items-id-carry": {
@@ -28589,15 +27771,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-calendar-items-id-proceedings": {
@@ -28627,15 +27802,8 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-categories": {
@@ -28669,15 +27837,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-categories": {
@@ -28705,15 +27866,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-categories-category-types": {
@@ -28734,15 +27888,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesTypes"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-categories-defaults": {
@@ -28770,15 +27917,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesAdded"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-categories-order": {
@@ -28806,15 +27946,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesOrdered"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-categories-id": {
@@ -28837,15 +27970,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-categories-id": {
@@ -28871,15 +27997,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesRemoved"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-categories-id": {
@@ -28909,15 +28028,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-categories-id-merge": {
@@ -28947,15 +28059,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesMerged"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-closed-months": {
@@ -28983,15 +28088,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightClosedMonths"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-closed-months-month": {
@@ -29017,15 +28115,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightClosedMonths"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-closure-reports": {
@@ -29058,15 +28149,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightClosureReport"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-code-releases": {
@@ -29087,15 +28171,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReleasesList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-code-releases": {
@@ -29123,15 +28200,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReleasesShown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-code-releases-news": {
@@ -29152,15 +28222,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReleasesNews"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-code-releases-news": {
@@ -29188,15 +28251,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReleasesNews"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-code-releases-id": {
@@ -29222,15 +28278,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReleasesShown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-code-releases-id": {
@@ -29260,15 +28309,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReleasesShown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-code-releases-id-publish": {
@@ -29294,15 +28336,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReleasesShown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-comments": {
@@ -29330,15 +28365,8 @@ export interface operations {
                     "application/json": components["schemas"]["CommentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-comments-people": {
@@ -29363,15 +28391,8 @@ export interface operations {
                     "application/json": components["schemas"]["CommentsPeople"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-comments-id": {
@@ -29397,15 +28418,8 @@ export interface operations {
                     "application/json": components["schemas"]["CommentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-comments-id": {
@@ -29435,15 +28449,8 @@ export interface operations {
                     "application/json": components["schemas"]["CommentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractor-document-kinds": {
@@ -29464,15 +28471,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsDocumentKinds"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractor-document-kinds": {
@@ -29500,15 +28500,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsDocumentKindAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-contractor-document-kinds-id": {
@@ -29538,15 +28531,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsDocumentKindAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractor-documents": {
@@ -29592,15 +28578,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractor-documents-id": {
@@ -29623,15 +28602,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsDocumentAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractor-documents-id-acknowledge": {
@@ -29661,15 +28633,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsDocumentAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractor-documents-id-checklist": {
@@ -29699,15 +28664,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsDocumentAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractor-documents-id-not-applicable": {
@@ -29737,15 +28695,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsDocumentAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractor-documents-id-request-new-version": {
@@ -29775,15 +28726,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsDocumentAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractor-papers-look": {
@@ -29808,15 +28752,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsAskedPaperAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractor-papers-send": {
@@ -29841,15 +28778,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsAskedPaperAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractor-questionnaires-shelf": {
@@ -29870,15 +28800,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractor-questionnaires-id-document": {
@@ -29901,15 +28824,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-contractor-questionnaires-id-document": {
@@ -29939,15 +28855,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractor-questionnaires-id-file": {
@@ -29970,15 +28879,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsFile"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractor-questionnaires-id-form-types": {
@@ -30001,15 +28903,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsStages"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractor-questionnaires-id-publish": {
@@ -30039,15 +28934,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-contractor-questionnaires-id-reference-image": {
@@ -30077,15 +28965,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractor-questionnaires-id-sections": {
@@ -30108,15 +28989,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsSections"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractor-questionnaires-id-sections": {
@@ -30146,15 +29020,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-contractor-questionnaires-id-sections-section-id": {
@@ -30184,15 +29051,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-contractor-questionnaires-id-sections-section-id": {
@@ -30223,15 +29083,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractor-questionnaires-id-versions": {
@@ -30254,15 +29107,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsVersions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractor-questionnaires-id-versions-number": {
@@ -30287,15 +29133,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsVersionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractor-questionnaires-id-versions-number-changes": {
@@ -30323,15 +29162,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsChanges"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractor-requirements": {
@@ -30352,15 +29184,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsRequirements"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractor-requirements": {
@@ -30388,15 +29213,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsRequirementAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-contractor-requirements-id": {
@@ -30422,15 +29240,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsRequirementAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-contractor-requirements-id": {
@@ -30460,15 +29271,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsRequirementAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors": {
@@ -30509,15 +29313,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors": {
@@ -30545,15 +29342,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-form-data": {
@@ -30574,15 +29364,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsFormData"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-import-template": {
@@ -30603,15 +29386,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors-merge-workers": {
@@ -30639,15 +29415,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsWorkerAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-standing": {
@@ -30675,15 +29444,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsStandings"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-status-counts": {
@@ -30714,15 +29476,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsCountsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-worker-duplicates": {
@@ -30743,15 +29498,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsDuplicates"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-id": {
@@ -30774,15 +29522,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-contractors-id": {
@@ -30812,15 +29553,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors-id-assign-workers": {
@@ -30850,15 +29584,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsWorkersAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-id-conractor-workers-list": {
@@ -30896,15 +29623,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-id-contractor-documents": {
@@ -30951,15 +29671,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors-id-contractor-documents": {
@@ -30989,15 +29702,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsDocumentAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-contractors-id-contractor-documents-document-id": {
@@ -31028,15 +29734,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsDocumentAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors-id-create-contractor-worker": {
@@ -31066,15 +29765,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsWorkerAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-id-document-requests": {
@@ -31097,15 +29789,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsPaperRequests"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors-id-document-requests": {
@@ -31135,15 +29820,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsNewPaperRequest"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors-id-document-requests-request-id-revoke": {
@@ -31170,15 +29848,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsPaperRequests"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-id-engagements": {
@@ -31201,15 +29872,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsEngagements"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors-id-engagements": {
@@ -31239,15 +29903,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsEngagements"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-contractors-id-engagements-engagement-id": {
@@ -31278,15 +29935,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsEngagements"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors-id-invitations": {
@@ -31316,15 +29966,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsInvitedAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-id-questionnaires-kind-id": {
@@ -31348,15 +29991,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsQuestionnaireAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors-id-questionnaires-kind-id": {
@@ -31387,15 +30023,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsDocumentAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-contractors-id-update-contractor-worker": {
@@ -31425,15 +30054,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsWorkerAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-contractors-id-v2-update-contractor-worker": {
@@ -31463,15 +30085,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsWorkerPage"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors-id-worker-photos": {
@@ -31507,15 +30122,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsPhotosTaken"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-id-workers-worker-id": {
@@ -31539,15 +30147,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsWorkerPage"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors-id-workers-bulk-upload": {
@@ -31589,15 +30190,8 @@ export interface operations {
                     "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-contractors-id-workers-template": {
@@ -31620,15 +30214,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-contractors-bulk-upload": {
@@ -31668,15 +30255,8 @@ export interface operations {
                     "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboard-data-kpi-targets": {
@@ -31699,15 +30279,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsTargets"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-dashboard-data-kpi-targets": {
@@ -31737,15 +30310,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsTargets"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboard-data-permits-dashboard-by-location-counts": {
@@ -31775,15 +30341,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsDashboardCounts"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboard-data-permits-dashboard-by-status-counts": {
@@ -31813,15 +30372,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsDashboardCounts"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboard-data-permits-dashboard-by-template-counts": {
@@ -31851,15 +30403,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsDashboardCounts"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboard-data-ptw-kpi-trackers": {
@@ -31889,15 +30434,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsTrackers"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboard-data-ptw-kpi-trackers-ptw-counts": {
@@ -31927,15 +30465,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsMonths"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboard-settings": {
@@ -31956,15 +30487,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightDashboardSettings"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-dashboard-settings": {
@@ -31992,15 +30516,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightDashboardSettings"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-dashboard-settings": {
@@ -32024,15 +30541,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightDashboardSettings"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboard-settings-roles": {
@@ -32053,15 +30563,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightRoleStarts"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-dashboard-settings-roles-id": {
@@ -32091,15 +30594,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightRoleStarts"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboards-action-summaries": {
@@ -32133,15 +30629,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboards-dashboard-action-count-analyses": {
@@ -32175,15 +30664,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboards-dashboard-module-count-analyses": {
@@ -32217,15 +30699,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboards-lagging-indicators": {
@@ -32258,15 +30733,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightLagging"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboards-leading-indicators": {
@@ -32299,15 +30767,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightIndicators"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboards-mobile-index": {
@@ -32340,15 +30801,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightMobile"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboards-root-causes": {
@@ -32381,15 +30835,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightCauses"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboards-safety-champions": {
@@ -32422,15 +30869,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightChampions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-dashboards-safety-pyramids": {
@@ -32463,15 +30903,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightPyramid"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-deletions": {
@@ -32499,15 +30932,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-departments-id": {
@@ -32533,15 +30959,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPartAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-departments-id": {
@@ -32571,15 +30990,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPartAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-departments-id-units": {
@@ -32609,15 +31021,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPartAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-divisions-id": {
@@ -32643,15 +31048,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPartAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-divisions-id": {
@@ -32681,15 +31079,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPartAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-divisions-id-departments": {
@@ -32719,15 +31110,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPartAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-domains": {
@@ -32757,15 +31141,8 @@ export interface operations {
                     "application/json": components["schemas"]["DomainsList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-domains": {
@@ -32793,15 +31170,8 @@ export interface operations {
                     "application/json": components["schemas"]["DomainsShown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-domains-reserved": {
@@ -32829,15 +31199,8 @@ export interface operations {
                     "application/json": components["schemas"]["DomainsShown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-domains-id": {
@@ -32863,15 +31226,8 @@ export interface operations {
                     "application/json": components["schemas"]["DomainsShown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-domains-id-check": {
@@ -32897,15 +31253,8 @@ export interface operations {
                     "application/json": components["schemas"]["DomainsChecked"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-favorites": {
@@ -32933,15 +31282,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryFavoriteAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-favorites-id": {
@@ -32971,15 +31313,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryFavoriteAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-folders": {
@@ -33009,15 +31344,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryFolders"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-folders": {
@@ -33045,15 +31373,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryFolderAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-folders-delete": {
@@ -33081,15 +31402,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-folders-id": {
@@ -33112,15 +31426,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryFolderAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-folders-id": {
@@ -33150,15 +31457,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-folders-id": {
@@ -33188,15 +31488,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryFolderAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-folders-id-restore": {
@@ -33222,15 +31515,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsRestored"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-folders-id-shares": {
@@ -33260,15 +31546,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryFolderAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-followers": {
@@ -33296,15 +31575,8 @@ export interface operations {
                     "application/json": components["schemas"]["CommentsFollowing"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-followers-bulk": {
@@ -33332,15 +31604,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-gate-open": {
@@ -33365,15 +31630,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsOpenGate"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-gate-sign-off": {
@@ -33398,15 +31656,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsGateAnswerOff"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-gate-sign-on": {
@@ -33431,15 +31682,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsGateAnswerOn"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-get-module-templates": {
@@ -33465,15 +31709,8 @@ export interface operations {
                     "application/json": components["schemas"]["TenantsTemplates"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-incidents": {
@@ -33542,15 +31779,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents": {
@@ -33578,15 +31808,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents-delete": {
@@ -33614,15 +31837,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-incidents-import-template": {
@@ -33643,15 +31859,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-incidents-incident-data": {
@@ -33672,15 +31881,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsFormData"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-incidents-matrix-counts": {
@@ -33739,15 +31941,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsMatrix"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-incidents-out-incident-data": {
@@ -33771,15 +31966,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsOuterForm"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-incidents-period-status-counts": {
@@ -33838,15 +32026,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsCountsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-incidents-similar": {
@@ -33871,15 +32052,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsSimilar"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-incidents-id": {
@@ -33902,15 +32076,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-incidents-id": {
@@ -33940,15 +32107,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-incidents-id": {
@@ -33978,15 +32138,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents-id-actions": {
@@ -34016,15 +32169,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents-id-close": {
@@ -34054,15 +32200,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents-id-lessons": {
@@ -34092,15 +32231,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsLessonAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents-id-preliminary-report": {
@@ -34130,15 +32262,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents-id-questions": {
@@ -34168,15 +32293,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents-id-rate": {
@@ -34206,15 +32324,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents-id-reopen": {
@@ -34244,15 +32355,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents-id-restore": {
@@ -34278,15 +32382,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsRestored"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-incidents-id-root-causes": {
@@ -34309,15 +32406,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsCausesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-incidents-id-root-causes": {
@@ -34347,15 +32437,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents-id-submit": {
@@ -34385,15 +32468,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-incidents-id-team": {
@@ -34423,15 +32499,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents-id-victims": {
@@ -34461,15 +32530,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-incidents-id-victims-victim-id": {
@@ -34496,15 +32558,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-incidents-id-victims-victim-id": {
@@ -34535,15 +32590,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-incidents-bulk-upload": {
@@ -34583,15 +32631,8 @@ export interface operations {
                     "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-individual-module-site-based-all-users": {
@@ -34615,15 +32656,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersPeople"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-injury-codes": {
@@ -34650,15 +32684,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsInjuryCodes"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-intro-tour-user-tracking": {
@@ -34679,15 +32706,8 @@ export interface operations {
                     "application/json": components["schemas"]["ToursAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-intro-tour-user-tracking": {
@@ -34715,15 +32735,8 @@ export interface operations {
                     "application/json": components["schemas"]["ToursAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-invoices-id": {
@@ -34746,15 +32759,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsInvoice"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-invoices-id-checkout": {
@@ -34852,15 +32858,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-lfi-lesson": {
@@ -34904,15 +32903,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsLessonList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-lfi-lesson": {
@@ -34940,15 +32932,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsLessonAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-lfi-lesson-delete": {
@@ -34976,15 +32961,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-lfi-lesson-id": {
@@ -35007,15 +32985,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsLessonAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-lfi-lesson-id": {
@@ -35045,15 +33016,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-lfi-lesson-id": {
@@ -35083,15 +33047,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsLessonAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-lfi-lesson-id-read": {
@@ -35117,15 +33074,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsLessonAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-lfi-lesson-id-restore": {
@@ -35151,15 +33101,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsRestored"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-lfi-lesson-id-send": {
@@ -35189,15 +33132,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsLessonAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-library-files": {
@@ -35252,15 +33188,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-library-files": {
@@ -35288,15 +33217,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-library-files-delete": {
@@ -35324,15 +33246,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-library-files-favorite": {
@@ -35360,15 +33275,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-library-files-move": {
@@ -35396,15 +33304,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-library-files-storage": {
@@ -35425,15 +33326,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryStorage"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-library-files-words": {
@@ -35454,15 +33348,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryWords"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-library-files-id": {
@@ -35485,15 +33372,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-library-files-id": {
@@ -35523,15 +33403,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-library-files-id": {
@@ -35561,15 +33434,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-library-files-id-copy": {
@@ -35598,15 +33464,8 @@ export interface operations {
                     "application/json": components["schemas"]["AttachmentsUploaded"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-library-files-id-restore": {
@@ -35632,15 +33491,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsRestored"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-library-files-id-review": {
@@ -35670,15 +33522,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-library-files-id-shares": {
@@ -35708,15 +33553,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-library-files-id-versions": {
@@ -35746,15 +33584,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-licenses": {
@@ -35775,15 +33606,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersLicenses"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-mails": {
@@ -35811,15 +33635,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsOutboxPage"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-mails-test": {
@@ -35843,15 +33660,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsServerTest"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-mails-id": {
@@ -35874,15 +33684,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsMailAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-mails-id-resend": {
@@ -35908,15 +33711,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsMailAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-management-reviews": {
@@ -35937,15 +33733,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightManagementReviews"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-management-reviews": {
@@ -35973,15 +33762,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightManagementReviewAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-management-reviews-id": {
@@ -36004,15 +33786,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightManagementReviewAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-management-reviews-id": {
@@ -36042,15 +33817,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightManagementReviewAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-management-reviews-id": {
@@ -36076,15 +33844,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightManagementReviews"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-management-reviews-id-finish": {
@@ -36110,15 +33871,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightManagementReviewAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-management-reviews-id-reopen": {
@@ -36144,15 +33898,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightManagementReviewAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-manpower": {
@@ -36185,15 +33932,8 @@ export interface operations {
                     "application/json": components["schemas"]["ManpowerGrid"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-manpower": {
@@ -36221,15 +33961,8 @@ export interface operations {
                     "application/json": components["schemas"]["ManpowerSavedMonths"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-manpower-copy": {
@@ -36257,15 +33990,8 @@ export interface operations {
                     "application/json": components["schemas"]["ManpowerSavedMonths"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-measure-targets": {
@@ -36286,15 +34012,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightMeasureTargets"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-measure-targets": {
@@ -36322,15 +34041,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightMeasureTargets"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-measures": {
@@ -36351,15 +34063,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightMeasures"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-measures-values": {
@@ -36397,15 +34102,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightValues"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-modify-audits-id": {
@@ -36435,15 +34133,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditsSaved"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-move-to-id": {
@@ -36474,15 +34165,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryMoved"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-msa-module-templates-cloning": {
@@ -36510,15 +34194,8 @@ export interface operations {
                     "application/json": components["schemas"]["TenantsCloned"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-musters": {
@@ -36541,15 +34218,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsMusters"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-musters": {
@@ -36577,15 +34247,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsMusterAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-musters-id": {
@@ -36608,15 +34271,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsMusterAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-musters-id": {
@@ -36646,15 +34302,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsMusterAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-musters-id-end": {
@@ -36684,15 +34333,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsMusterAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-musters-id-marks": {
@@ -36722,15 +34364,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsMusterAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-my-factors": {
@@ -36751,15 +34386,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsFactors"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-my-factors-recovery-codes": {
@@ -36783,15 +34411,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsRecoveryCodes"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-my-factors-totp": {
@@ -36815,15 +34436,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsNewTOTP"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-my-factors-totp": {
@@ -36847,15 +34461,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsFactors"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-my-factors-totp-confirm": {
@@ -36883,15 +34490,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsRecoveryCodes"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-my-identities": {
@@ -36944,15 +34544,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuthNewPasskey"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-my-passkeys-confirm": {
@@ -36980,15 +34573,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsNewPasskey"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-my-passkeys-id": {
@@ -37014,15 +34600,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsFactors"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-my-passkeys-id": {
@@ -37088,15 +34667,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsStatus"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-my-proof-passkey": {
@@ -37120,15 +34692,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuthAskedPasskeys"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-my-proof-passkey-check": {
@@ -37156,15 +34721,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsStatus"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-my-sessions": {
@@ -37185,15 +34743,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-my-sessions": {
@@ -37217,15 +34768,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-my-sessions-id": {
@@ -37251,15 +34795,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-observations": {
@@ -37287,15 +34824,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-observations-bulk": {
@@ -37323,15 +34853,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-observations-delete": {
@@ -37359,15 +34882,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-observations-import-template": {
@@ -37388,15 +34904,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-observations-obs-data": {
@@ -37417,15 +34926,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsFormData"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-observations-outer-obs-data": {
@@ -37449,15 +34951,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsOuterForm"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-observations-period-status-counts": {
@@ -37506,15 +35001,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsCountsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-observations-similar": {
@@ -37539,15 +35027,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsSimilar"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-observations-id": {
@@ -37570,15 +35051,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-observations-id": {
@@ -37608,15 +35082,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-observations-id": {
@@ -37646,15 +35113,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-observations-id-confirm": {
@@ -37684,15 +35144,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-observations-id-extend": {
@@ -37722,15 +35175,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-observations-id-questions": {
@@ -37760,15 +35206,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-observations-id-reject": {
@@ -37798,15 +35237,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-observations-id-reopen": {
@@ -37836,15 +35268,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-observations-id-restore": {
@@ -37870,15 +35295,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsRestored"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-observations-id-resume": {
@@ -37908,15 +35326,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-observations-bulk-upload": {
@@ -37956,15 +35367,8 @@ export interface operations {
                     "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-orders": {
@@ -37992,15 +35396,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsInvoice"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-orders-preview": {
@@ -38028,15 +35425,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsPreview"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-organization-archives": {
@@ -38057,15 +35447,8 @@ export interface operations {
                     "application/json": components["schemas"]["ArchivesList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-organization-archives": {
@@ -38089,15 +35472,8 @@ export interface operations {
                     "application/json": components["schemas"]["ArchivesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-organization-archives-id": {
@@ -38123,15 +35499,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApiNone"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-organization-archives-id-content": {
@@ -38159,15 +35528,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-organizations": {
@@ -38197,15 +35559,8 @@ export interface operations {
                     "application/json": components["schemas"]["TenantsList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-organizations": {
@@ -38233,15 +35588,8 @@ export interface operations {
                     "application/json": components["schemas"]["TenantsMade"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-organizations-id": {
@@ -38264,15 +35612,8 @@ export interface operations {
                     "application/json": components["schemas"]["TenantsUsage"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-organizations-id": {
@@ -38298,15 +35639,8 @@ export interface operations {
                     "application/json": components["schemas"]["TenantsShown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-organizations-id": {
@@ -38336,15 +35670,8 @@ export interface operations {
                     "application/json": components["schemas"]["TenantsShown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-organizations-id-api-settings": {
@@ -38367,15 +35694,8 @@ export interface operations {
                     "application/json": components["schemas"]["TenantsAPISettings"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-organizations-id-api-settings": {
@@ -38405,15 +35725,8 @@ export interface operations {
                     "application/json": components["schemas"]["TenantsAPISettings"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-organizations-id-keep": {
@@ -38439,15 +35752,8 @@ export interface operations {
                     "application/json": components["schemas"]["TenantsShown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-organizations-id-mailer-modules": {
@@ -38471,15 +35777,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsMailerModulesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-organizations-id-mailer-modules-module-id-scenarios": {
@@ -38504,15 +35803,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsScenariosAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-organizations-id-mailer-modules-module-id-scenarios-scenario-id": {
@@ -38540,15 +35832,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsScenarioAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-organizations-id-mailer-modules-module-id-scenarios-scenario-id": {
@@ -38581,15 +35866,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsScenarioAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-preview": {
@@ -38622,15 +35900,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsPreviewAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-restore": {
@@ -38663,15 +35934,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsScenarioAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-organizations-id-mailer-modules-module-id-scenarios-scenario-id-test-mail": {
@@ -38704,15 +35968,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsTested"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-organizations-id-sub-domain": {
@@ -38742,15 +35999,8 @@ export interface operations {
                     "application/json": components["schemas"]["DomainsRenamed"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-organizations-organization-id-org-free-trial-extend-requests": {
@@ -38774,15 +36024,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsOwnExtensions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-organizations-organization-id-org-free-trial-extend-requests": {
@@ -38813,15 +36056,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsOwnExtensions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-organizations-organization-id-site-data": {
@@ -38844,15 +36080,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesTree"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-outer-attachments": {
@@ -38886,15 +36115,8 @@ export interface operations {
                     "application/json": components["schemas"]["AttachmentsUploaded"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-outer-documents": {
@@ -38928,15 +36150,8 @@ export interface operations {
                     "application/json": components["schemas"]["AttachmentsUploaded"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-outer-incidents": {
@@ -38961,15 +36176,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsOuterReceipt"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-outer-incidents-answer": {
@@ -38994,15 +36202,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsFollowed"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-outer-incidents-follow": {
@@ -39027,15 +36228,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsFollowed"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-outer-observations": {
@@ -39060,15 +36254,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsOuterReceipt"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-outer-observations-answer": {
@@ -39093,15 +36280,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsFollowed"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-outer-observations-follow": {
@@ -39126,15 +36306,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsFollowed"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-payment-settings": {
@@ -39155,15 +36328,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsPaymentSettings"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-payment-settings": {
@@ -39191,15 +36357,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsPaymentSettings"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-payment-settings-stripe": {
@@ -39335,15 +36494,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions": {
@@ -39371,15 +36523,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-delete": {
@@ -39407,15 +36552,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permit-form-questions-form-data": {
@@ -39439,15 +36577,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsFormData"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permit-form-questions-form-data-id": {
@@ -39470,15 +36601,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsTypeForm"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permit-form-questions-period-status-counts": {
@@ -39536,15 +36660,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsCountsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permit-form-questions-id": {
@@ -39567,15 +36684,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-permit-form-questions-id": {
@@ -39605,15 +36715,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-permit-form-questions-id": {
@@ -39643,15 +36746,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-id-clone": {
@@ -39677,15 +36773,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-id-close": {
@@ -39715,15 +36804,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-id-confirm-closure": {
@@ -39753,15 +36835,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-id-extend": {
@@ -39791,15 +36866,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-id-let-through": {
@@ -39829,15 +36897,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-id-permit-request-send-draft": {
@@ -39867,15 +36928,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-id-readings": {
@@ -39905,15 +36959,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-id-restore": {
@@ -39939,15 +36986,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsRestored"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-id-revoke": {
@@ -39977,15 +37017,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-id-submit": {
@@ -40015,15 +37048,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-id-withdraw": {
@@ -40049,15 +37075,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permit-form-questions-id-withdraw-extension": {
@@ -40083,15 +37102,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permits": {
@@ -40125,15 +37137,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsTemplates"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permits": {
@@ -40161,15 +37166,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsTemplateAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permits-shelf": {
@@ -40190,15 +37188,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permits-shelf": {
@@ -40222,15 +37213,8 @@ export interface operations {
                     "application/json": components["schemas"]["TemplatesTaken"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permits-id": {
@@ -40253,15 +37237,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsTemplateAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-permits-id": {
@@ -40287,15 +37264,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsTemplateAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-permits-id": {
@@ -40325,15 +37295,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsTemplateAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permits-id-document": {
@@ -40356,15 +37319,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-permits-id-document": {
@@ -40394,15 +37350,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permits-id-file": {
@@ -40425,15 +37374,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsFile"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permits-id-form-types": {
@@ -40456,15 +37398,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsStages"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permits-id-publish": {
@@ -40494,15 +37429,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permits-id-sections": {
@@ -40525,15 +37453,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsSections"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-permits-id-sections": {
@@ -40563,15 +37484,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-permits-id-sections-section-id": {
@@ -40601,15 +37515,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-permits-id-sections-section-id": {
@@ -40640,15 +37547,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permits-id-versions": {
@@ -40671,15 +37571,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsVersions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permits-id-versions-number": {
@@ -40704,15 +37597,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsVersionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permits-id-versions-number-changes": {
@@ -40740,15 +37626,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsChanges"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permits-data-live": {
@@ -40772,15 +37651,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsLive"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-permits-data-id-permit-report": {
@@ -40803,15 +37675,8 @@ export interface operations {
                     "application/json": components["schemas"]["PermitsReport"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-registrations": {
@@ -40832,15 +37697,8 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationsWaitingList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-registrations-id-approve": {
@@ -40866,15 +37724,8 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationsRegistration"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-registrations-id-reject": {
@@ -40904,15 +37755,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApiNone"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-reminder": {
@@ -40940,15 +37784,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryReminderAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-reminder-id": {
@@ -40974,15 +37811,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApiNone"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-reminder-id": {
@@ -41012,15 +37842,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryReminderAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-action-control-wise-report": {
@@ -41056,15 +37879,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-active-people": {
@@ -41100,15 +37916,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-category-wise-module-data": {
@@ -41144,15 +37953,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-observation-category-report": {
@@ -41188,15 +37990,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-observation-category-type-report": {
@@ -41232,15 +38027,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-observation-details": {
@@ -41276,15 +38064,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-observation-division-report": {
@@ -41320,15 +38101,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-observation-report": {
@@ -41364,15 +38138,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-observation-user-report": {
@@ -41408,15 +38175,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-permit-template-wise-report": {
@@ -41452,15 +38212,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-sitewise-report-years": {
@@ -41496,15 +38249,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-standards": {
@@ -41542,15 +38288,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reports-user-wise-module-data": {
@@ -41586,15 +38325,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reviews": {
@@ -41618,15 +38350,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowsReviews"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-reviews-mine": {
@@ -41655,15 +38380,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowsWaitingReviews"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-reviews-id-decide": {
@@ -41693,15 +38411,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowsReviewAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-reviews-id-withdraw": {
@@ -41727,15 +38438,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowsReviewAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-risk-assessments": {
@@ -41802,15 +38506,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-assessments": {
@@ -41838,15 +38535,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-assessments-delete": {
@@ -41874,15 +38564,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-risk-assessments-filter-dropdown": {
@@ -41903,15 +38586,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraDropdown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-risk-assessments-heat-map": {
@@ -41968,15 +38644,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraHeatMap"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-risk-assessments-import-template": {
@@ -41997,15 +38666,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-risk-assessments-period-status-counts": {
@@ -42062,15 +38724,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraCountsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-assessments-ra-filter": {
@@ -42099,15 +38754,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-risk-assessments-risks": {
@@ -42174,15 +38822,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-risk-assessments-id": {
@@ -42208,15 +38849,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-risk-assessments-id": {
@@ -42246,15 +38880,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-risk-assessments-id": {
@@ -42284,15 +38911,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-assessments-id-archive": {
@@ -42322,15 +38942,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-risk-assessments-id-comparison": {
@@ -42358,15 +38971,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraComparison"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-assessments-id-confirm": {
@@ -42396,15 +39002,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-assessments-id-discard": {
@@ -42434,15 +39033,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-risk-assessments-id-report": {
@@ -42468,15 +39060,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraReport"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-assessments-id-restore": {
@@ -42502,15 +39087,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionsRestored"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-assessments-id-revise": {
@@ -42540,15 +39118,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-risk-assessments-id-sheet": {
@@ -42578,15 +39149,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-assessments-id-submit": {
@@ -42612,15 +39176,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-assessments-id-unarchive": {
@@ -42650,15 +39207,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-assessments-id-withdraw": {
@@ -42684,15 +39234,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-assessments-bulk-upload": {
@@ -42732,15 +39275,8 @@ export interface operations {
                     "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-risk-library": {
@@ -42772,15 +39308,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraTerms"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-risk-library": {
@@ -42808,15 +39337,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraTermAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-risk-library-id": {
@@ -42846,15 +39368,8 @@ export interface operations {
                     "application/json": components["schemas"]["HiraTermAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-risk-matrix": {
@@ -42878,15 +39393,8 @@ export interface operations {
                     "application/json": components["schemas"]["RisksAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-risk-matrix": {
@@ -42914,15 +39422,8 @@ export interface operations {
                     "application/json": components["schemas"]["RisksAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-risk-matrix-versions": {
@@ -42943,15 +39444,8 @@ export interface operations {
                     "application/json": components["schemas"]["RisksVersions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-roles": {
@@ -42972,15 +39466,8 @@ export interface operations {
                     "application/json": components["schemas"]["RolesList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-roles": {
@@ -43008,15 +39495,8 @@ export interface operations {
                     "application/json": components["schemas"]["RolesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-roles-id": {
@@ -43039,15 +39519,8 @@ export interface operations {
                     "application/json": components["schemas"]["RolesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-roles-id": {
@@ -43073,15 +39546,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApiNone"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-roles-id": {
@@ -43111,15 +39577,8 @@ export interface operations {
                     "application/json": components["schemas"]["RolesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-roles-id-restore": {
@@ -43145,15 +39604,8 @@ export interface operations {
                     "application/json": components["schemas"]["RolesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-root-cause-settings": {
@@ -43182,15 +39634,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesRootCauseList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-root-cause-settings": {
@@ -43218,15 +39663,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesRootCauseAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-root-cause-settings-order": {
@@ -43254,15 +39692,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesOrdered"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-root-cause-settings-id": {
@@ -43288,15 +39719,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesRemoved"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-root-cause-settings-id": {
@@ -43326,15 +39750,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesRootCauseAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-root-cause-settings-id-merge": {
@@ -43364,15 +39781,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesMerged"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-root-cause-settings-id-root-cause-parent-listing": {
@@ -43395,15 +39805,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesParents"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-saved-reports": {
@@ -43424,15 +39827,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightKeptReports"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-saved-reports": {
@@ -43460,15 +39856,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightKeptReportAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-saved-reports-id": {
@@ -43498,15 +39887,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightKeptReportAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-saved-reports-id": {
@@ -43532,15 +39914,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightKeptReportAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-saved-reports-id-mail": {
@@ -43566,15 +39941,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightKeptReportAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-saved-reports-id-report": {
@@ -43601,15 +39969,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-saved-reports-id-sent": {
@@ -43632,15 +39993,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightSentReports"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-scim": {
@@ -43661,15 +40015,8 @@ export interface operations {
                     "application/json": components["schemas"]["ScimOverview"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-scim-id-token": {
@@ -43695,15 +40042,8 @@ export interface operations {
                     "application/json": components["schemas"]["ScimMade"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-scim-id-token": {
@@ -43729,15 +40069,8 @@ export interface operations {
                     "application/json": components["schemas"]["ScimOverview"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-section-question-reference-image-id": {
@@ -43767,15 +40100,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-sent-reports-id": {
@@ -43798,15 +40124,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightSentAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-sessions-id": {
@@ -43832,15 +40151,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-sign-in-policy": {
@@ -43861,15 +40173,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsPolicyAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-sign-in-policy": {
@@ -43897,15 +40202,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsPolicyAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-based-folders": {
@@ -43929,15 +40227,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibrarySiteTrees"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-based-folders-id": {
@@ -43963,15 +40254,8 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryFolderAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-based-module-based-users": {
@@ -43995,15 +40279,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersGroups"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-based-module-based-users-site-id": {
@@ -44026,15 +40303,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersGroups"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-gates": {
@@ -44057,15 +40327,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsGates"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-site-gates": {
@@ -44093,15 +40356,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsNewGate"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-site-gates-id-revoke": {
@@ -44127,15 +40383,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsGateAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-inductions": {
@@ -44156,15 +40405,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsInductions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-site-inductions": {
@@ -44192,15 +40434,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsInductionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-inductions-shelf": {
@@ -44221,15 +40456,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-site-inductions-id": {
@@ -44259,15 +40487,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsInductionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-inductions-id-document": {
@@ -44290,15 +40511,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-site-inductions-id-document": {
@@ -44328,15 +40542,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-inductions-id-file": {
@@ -44359,15 +40566,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsFile"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-inductions-id-form-types": {
@@ -44390,15 +40590,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsStages"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-site-inductions-id-publish": {
@@ -44428,15 +40621,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-site-inductions-id-reference-image": {
@@ -44466,15 +40652,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-inductions-id-sections": {
@@ -44497,15 +40676,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsSections"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-site-inductions-id-sections": {
@@ -44535,15 +40707,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-site-inductions-id-sections-section-id": {
@@ -44573,15 +40738,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-site-inductions-id-sections-section-id": {
@@ -44612,15 +40770,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-inductions-id-versions": {
@@ -44643,15 +40794,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsVersions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-inductions-id-versions-number": {
@@ -44676,15 +40820,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsVersionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-inductions-id-versions-number-changes": {
@@ -44712,15 +40849,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsChanges"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-site-plans-id": {
@@ -44746,15 +40876,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPlans"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-site-plans-id": {
@@ -44784,15 +40907,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPlans"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-site-plans-id-pointers": {
@@ -44822,15 +40938,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPlans"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-site-pointers-id": {
@@ -44856,15 +40965,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPlans"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-site-pointers-id": {
@@ -44894,15 +40996,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPlans"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-site-visits": {
@@ -44934,15 +41029,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsVisits"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-site-visits": {
@@ -44970,15 +41058,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsVisitAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-site-visits-id-sign-off": {
@@ -45004,15 +41085,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContractorsVisitAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-sites": {
@@ -45045,15 +41119,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesRows"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-sites": {
@@ -45081,15 +41148,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-sites-import-template": {
@@ -45110,15 +41170,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-sites-places": {
@@ -45144,15 +41197,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesFoundPlaces"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-sites-site-full-name": {
@@ -45173,15 +41219,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesFullNames"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-sites-id": {
@@ -45204,15 +41243,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-sites-id": {
@@ -45242,15 +41274,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-sites-id-delete": {
@@ -45280,15 +41305,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-sites-id-divisions": {
@@ -45318,15 +41336,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPartAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-sites-id-letterhead": {
@@ -45349,15 +41360,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesLetterheadAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-sites-id-plans": {
@@ -45380,15 +41384,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPlans"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-sites-id-plans": {
@@ -45418,15 +41415,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPlans"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-sites-id-plans-order": {
@@ -45456,15 +41446,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPlans"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-sites-bulk-upload": {
@@ -45504,15 +41487,8 @@ export interface operations {
                     "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-sso-configs": {
@@ -45533,15 +41509,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-sso-configs": {
@@ -45569,15 +41538,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoConfig"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-sso-configs-metadata": {
@@ -45605,15 +41567,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoDescribed"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-sso-configs-test-result": {
@@ -45641,15 +41596,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoResult"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-sso-configs-id": {
@@ -45672,15 +41620,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoConfig"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-sso-configs-id": {
@@ -45710,15 +41651,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoConfig"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-sso-configs-id": {
@@ -45744,15 +41678,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-sso-configs-id-switch": {
@@ -45782,15 +41709,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoConfig"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-sso-configs-id-test": {
@@ -45816,15 +41736,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoAddress"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-sso-configs-id-try": {
@@ -45854,15 +41767,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoResult"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-sso-policy": {
@@ -45890,15 +41796,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-statistics": {
@@ -45931,15 +41830,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-statistics-settings": {
@@ -45960,15 +41852,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightStatisticsSettings"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-statistics-settings": {
@@ -45996,15 +41881,8 @@ export interface operations {
                     "application/json": components["schemas"]["InsightStatisticsSettings"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-subscription": {
@@ -46025,15 +41903,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-subscription-cancel": {
@@ -46057,15 +41928,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-subscription-free": {
@@ -46089,15 +41953,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-subscription-portal": {
@@ -46153,15 +42010,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-tenants-memory": {
@@ -46185,15 +42035,8 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationsStorageUsage"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-training-bookings": {
@@ -46221,15 +42064,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsBookingAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-training-certificates-look": {
@@ -46254,15 +42090,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsLookedAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-training-exemptions": {
@@ -46290,15 +42119,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsExemptionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-training-exemptions-id": {
@@ -46324,15 +42146,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsExemptionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-form-data": {
@@ -46353,15 +42168,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsFormData"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-items-id": {
@@ -46384,15 +42192,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsItemAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-training-items-id-results": {
@@ -46422,15 +42223,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsItemAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-needs": {
@@ -46472,15 +42266,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-needs-status-counts": {
@@ -46512,15 +42299,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsNeedCountsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-people": {
@@ -46545,15 +42325,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsPersonTrainings"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-records": {
@@ -46596,15 +42369,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-training-records": {
@@ -46632,15 +42398,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-records-import-template": {
@@ -46661,15 +42420,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-records-id": {
@@ -46692,15 +42444,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-records-id-certificate": {
@@ -46723,15 +42468,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsCertificateAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-training-records-id-withdraw": {
@@ -46761,15 +42499,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-training-records-bulk-upload": {
@@ -46809,15 +42540,8 @@ export interface operations {
                     "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-requirements": {
@@ -46838,15 +42562,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsRequirements"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-training-requirements": {
@@ -46874,15 +42591,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsRequirementAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-training-requirements-id": {
@@ -46908,15 +42618,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsRequirementAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-training-requirements-id": {
@@ -46946,15 +42649,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsRequirementAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-subjects": {
@@ -46975,15 +42671,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsSubjects"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-training-subjects": {
@@ -47011,15 +42700,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsSubjectAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-subjects-shelf": {
@@ -47040,15 +42722,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-training-subjects-id": {
@@ -47078,15 +42753,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsSubjectAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-subjects-id-document": {
@@ -47109,15 +42777,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-training-subjects-id-document": {
@@ -47147,15 +42808,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-subjects-id-file": {
@@ -47178,15 +42832,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsFile"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-subjects-id-form-types": {
@@ -47209,15 +42856,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsStages"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-training-subjects-id-publish": {
@@ -47247,15 +42887,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-training-subjects-id-reference-image": {
@@ -47285,15 +42918,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-subjects-id-sections": {
@@ -47316,15 +42942,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsSections"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-training-subjects-id-sections": {
@@ -47354,15 +42973,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-training-subjects-id-sections-section-id": {
@@ -47392,15 +43004,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-training-subjects-id-sections-section-id": {
@@ -47431,15 +43036,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-subjects-id-versions": {
@@ -47462,15 +43060,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsVersions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-subjects-id-versions-number": {
@@ -47495,15 +43086,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsVersionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-subjects-id-versions-number-changes": {
@@ -47531,15 +43115,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsChanges"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-training-tests-id": {
@@ -47562,15 +43139,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsTestAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-training-tests-id-answers": {
@@ -47600,15 +43170,8 @@ export interface operations {
                     "application/json": components["schemas"]["TrainingsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-units-id": {
@@ -47634,15 +43197,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPartAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-units-id": {
@@ -47672,15 +43228,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesPartAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-users": {
@@ -47720,15 +43269,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-users": {
@@ -47756,15 +43298,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersInvited"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-users-all-active-users": {
@@ -47785,15 +43320,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersPeople"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-users-bulk": {
@@ -47821,15 +43349,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecordsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-users-choose": {
@@ -47863,15 +43384,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersPeople"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-users-import-template": {
@@ -47892,15 +43406,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-users-module-based-users": {
@@ -47921,15 +43428,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersGroups"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-users-status-counts": {
@@ -47959,15 +43459,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersCountsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-users-user-profile": {
@@ -47988,15 +43481,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersProfileAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-users-id": {
@@ -48019,15 +43505,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-users-id": {
@@ -48058,15 +43537,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApiNone"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-users-id": {
@@ -48096,15 +43568,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-users-id-factors": {
@@ -48130,15 +43595,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsStatus"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-users-id-hand-over": {
@@ -48168,15 +43626,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersWorkAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-users-id-identities": {
@@ -48268,15 +43719,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersLinked"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-users-id-open-work": {
@@ -48299,15 +43743,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersWorkAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-users-id-password-reset": {
@@ -48333,15 +43770,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersLinked"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-users-id-permissions": {
@@ -48364,15 +43794,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersPermissions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-users-id-sessions": {
@@ -48395,15 +43818,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-users-id-sessions": {
@@ -48429,15 +43845,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-users-bulk-upload": {
@@ -48477,15 +43886,8 @@ export interface operations {
                     "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-api-keys": {
@@ -48516,15 +43918,8 @@ export interface operations {
                     "application/json": components["schemas"]["TenantsKeys"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-v1-api-keys-id": {
@@ -48550,15 +43945,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApiNone"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-authorize": {
@@ -48579,15 +43967,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsSession"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-boot": {
@@ -48608,15 +43989,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsBoot"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-changes": {
@@ -48644,15 +44018,8 @@ export interface operations {
                     "application/json": components["schemas"]["ChangesFeed"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-home": {
@@ -48681,15 +44048,8 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardsHome"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-installation": {
@@ -48710,15 +44070,8 @@ export interface operations {
                     "application/json": components["schemas"]["InstallationStatus"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-v1-installation-jobs-id": {
@@ -48744,15 +44097,8 @@ export interface operations {
                     "application/json": components["schemas"]["InstallationJobShown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-installation-jobs-id-retry": {
@@ -48778,15 +44124,8 @@ export interface operations {
                     "application/json": components["schemas"]["InstallationJobShown"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-invoices": {
@@ -48814,15 +44153,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsInvoiceList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-invoices-id-credit": {
@@ -48852,15 +44184,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsInvoice"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-invoices-id-paid": {
@@ -48890,15 +44215,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsInvoice"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-invoices-id-pdf": {
@@ -48924,15 +44242,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-module-prices": {
@@ -48953,15 +44264,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsPrices"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-module-prices": {
@@ -48989,15 +44293,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsPrice"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-v1-module-prices-id": {
@@ -49027,15 +44324,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsPrice"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-v1-my-account": {
@@ -49063,15 +44353,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersProfileAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-my-account-absences": {
@@ -49092,15 +44375,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersAbsencesAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-my-account-absences": {
@@ -49128,15 +44404,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersAbsenceAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-v1-my-account-absences-id": {
@@ -49162,15 +44431,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApiNone"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-my-account-notifications": {
@@ -49191,15 +44453,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsPreferences"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-v1-my-account-notifications": {
@@ -49227,15 +44482,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsPreferences"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-my-account-password": {
@@ -49263,15 +44511,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersProfileAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-notifications": {
@@ -49300,15 +44541,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsPage"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-notifications-read-all": {
@@ -49332,15 +44566,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsCount"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-v1-notifications-id": {
@@ -49370,15 +44597,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-org-free-trial-extend-requests": {
@@ -49404,15 +44624,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsExtensions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-org-free-trial-extend-requests-id-approve": {
@@ -49438,15 +44651,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsExtension"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-org-free-trial-extend-requests-id-reject": {
@@ -49476,15 +44682,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsExtension"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-organization": {
@@ -49505,15 +44704,8 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationsSettingsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-v1-organization": {
@@ -49541,15 +44733,8 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationsSettingsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-organization-first-steps": {
@@ -49570,15 +44755,8 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationsFirstSteps"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-organization-logo": {
@@ -49602,15 +44780,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-organization-onboarding-end": {
@@ -49634,15 +44805,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApiNone"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-passwords": {
@@ -49667,15 +44831,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersValidLink"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-passwords-forgot": {
@@ -49700,15 +44857,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersLinkRequested"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-passwords-link": {
@@ -49733,15 +44883,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersValidLink"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-refresh-token": {
@@ -49762,15 +44905,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsSession"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-registrations": {
@@ -49795,15 +44931,8 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationsRegistration"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-registrations-address": {
@@ -49828,15 +44957,8 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationsAddress"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-registrations-code": {
@@ -49861,15 +44983,8 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationsRegistration"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-registrations-confirm": {
@@ -49894,15 +45009,8 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationsRegistration"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-reset-current-session": {
@@ -49923,15 +45031,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsStatus"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-search": {
@@ -49955,15 +45056,8 @@ export interface operations {
                     "application/json": components["schemas"]["SearchFound"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-setup": {
@@ -49988,15 +45082,8 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationsSetUp"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-setup-link": {
@@ -50021,15 +45108,8 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationsSetupLink"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sign-in": {
@@ -50054,15 +45134,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sign-in-email": {
@@ -50087,15 +45160,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsMethod"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sign-in-enrol": {
@@ -50120,15 +45186,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsNewTOTP"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sign-in-enrol-confirm": {
@@ -50153,15 +45212,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sign-in-enrol-passkey": {
@@ -50186,15 +45238,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuthNewPasskey"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sign-in-enrol-passkey-confirm": {
@@ -50219,15 +45264,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sign-in-passcode": {
@@ -50252,15 +45290,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sign-in-passcode-check": {
@@ -50285,15 +45316,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sign-in-passkey": {
@@ -50318,15 +45342,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsAskedPasskey"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sign-in-passkey-check": {
@@ -50351,15 +45368,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sign-in-second-factor": {
@@ -50384,15 +45394,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sso-begin": {
@@ -50417,15 +45420,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoAddress"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sso-directory": {
@@ -50450,15 +45446,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sso-finish": {
@@ -50483,15 +45472,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-sso-tie": {
@@ -50516,15 +45498,8 @@ export interface operations {
                     "application/json": components["schemas"]["SsoAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-unsubscribe": {
@@ -50547,15 +45522,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsUnsubscriptionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-unsubscribe": {
@@ -50580,15 +45548,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsUnsubscriptionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-v1-user-token": {
@@ -50609,15 +45570,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsStatus"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-work-profile": {
@@ -50645,15 +45599,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkersAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-work-profile-find-recent-workers": {
@@ -50678,15 +45625,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkersRecent"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-work-profile-uncategorised-workers-list": {
@@ -50722,15 +45662,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-work-profile-v2-find-recent-workers": {
@@ -50758,15 +45691,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkersList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v1-work-profile-id": {
@@ -50789,15 +45715,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkersAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-v1-work-profile-id": {
@@ -50827,15 +45746,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkersAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v1-work-profile-id-certifications": {
@@ -50865,15 +45777,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkersAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v2-api-connection-checks": {
@@ -50894,15 +45799,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsStatus"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v2-environment-categories": {
@@ -50931,15 +45829,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesEnvironmentList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v2-environment-categories": {
@@ -50967,15 +45858,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesEnvironmentAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v2-environment-categories-order": {
@@ -51003,15 +45887,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesOrdered"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v2-environment-categories-id": {
@@ -51034,15 +45911,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesEnvironmentAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-v2-environment-categories-id": {
@@ -51068,15 +45938,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesRemoved"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-v2-environment-categories-id": {
@@ -51106,15 +45969,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesEnvironmentAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-v2-environment-categories-id-merge": {
@@ -51144,15 +46000,8 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesMerged"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v2-incidents": {
@@ -51221,15 +46070,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v2-incidents-period-status-counts": {
@@ -51288,15 +46130,8 @@ export interface operations {
                     "application/json": components["schemas"]["IncidentsCountsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v2-observations": {
@@ -51355,15 +46190,8 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v2-observations-period-status-counts": {
@@ -51412,15 +46240,8 @@ export interface operations {
                     "application/json": components["schemas"]["ObservationsCountsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v2-sites-role-wise-users": {
@@ -51441,15 +46262,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersRoleWiseAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v2-sites-site-wise-users": {
@@ -51470,15 +46284,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersSiteWiseAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-v2-user-logout": {
@@ -51499,15 +46306,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsStatus"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v2-users-user-profile": {
@@ -51528,15 +46328,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsersProfileAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-v3-sites-active-sites-of-user": {
@@ -51557,15 +46350,8 @@ export interface operations {
                     "application/json": components["schemas"]["SitesList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-views": {
@@ -51586,15 +46372,8 @@ export interface operations {
                     "application/json": components["schemas"]["ViewsList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-views": {
@@ -51622,15 +46401,8 @@ export interface operations {
                     "application/json": components["schemas"]["ViewsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-views-id": {
@@ -51656,15 +46428,8 @@ export interface operations {
                     "application/json": components["schemas"]["ViewsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-views-id": {
@@ -51694,15 +46459,8 @@ export interface operations {
                     "application/json": components["schemas"]["ViewsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-webhooks": {
@@ -51723,15 +46481,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-webhooks": {
@@ -51759,15 +46510,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksMade"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-webhooks-id": {
@@ -51797,15 +46541,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksWebhook"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-webhooks-id": {
@@ -51831,15 +46568,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-webhooks-id-deliveries": {
@@ -51869,15 +46599,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksDeliveryList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-webhooks-id-deliveries-delivery-id-replay": {
@@ -51904,15 +46627,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksAgain"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-webhooks-id-replay": {
@@ -51942,15 +46658,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksAgain"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-webhooks-id-secret": {
@@ -51976,15 +46685,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksMade"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-webhooks-id-state": {
@@ -52014,15 +46716,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksWebhook"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-webhooks-id-trial": {
@@ -52048,15 +46743,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksWebhook"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-worker-profile-forms": {
@@ -52077,15 +46765,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkersFormAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-worker-profile-forms": {
@@ -52113,15 +46794,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkersFormAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-worker-profile-forms-shelf": {
@@ -52142,15 +46816,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsReadyFormsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-worker-profile-forms-id-document": {
@@ -52173,15 +46840,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-worker-profile-forms-id-document": {
@@ -52211,15 +46871,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-worker-profile-forms-id-file": {
@@ -52242,15 +46895,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsFile"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-worker-profile-forms-id-form-types": {
@@ -52273,15 +46919,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsStages"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-worker-profile-forms-id-publish": {
@@ -52311,15 +46950,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-worker-profile-forms-id-reference-image": {
@@ -52349,15 +46981,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-worker-profile-forms-id-sections": {
@@ -52380,15 +47005,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsSections"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-worker-profile-forms-id-sections": {
@@ -52418,15 +47036,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-worker-profile-forms-id-sections-section-id": {
@@ -52456,15 +47067,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-worker-profile-forms-id-sections-section-id": {
@@ -52495,15 +47099,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsDraftAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-worker-profile-forms-id-versions": {
@@ -52526,15 +47123,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsVersions"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-worker-profile-forms-id-versions-number": {
@@ -52559,15 +47149,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsVersionAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-worker-profile-forms-id-versions-number-changes": {
@@ -52595,15 +47178,8 @@ export interface operations {
                     "application/json": components["schemas"]["FormsChanges"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-worker-profiles": {
@@ -52638,15 +47214,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkersProfiles"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-worker-profiles-id": {
@@ -52669,15 +47238,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkersPage"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "put-worker-profiles-id-answers": {
@@ -52707,15 +47269,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkersPage"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-workflows": {
@@ -52749,15 +47304,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowsList"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-workflows": {
@@ -52785,15 +47333,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-workflows-modules": {
@@ -52814,15 +47355,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowsModules"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "post-workflows-preview": {
@@ -52850,15 +47384,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowsPreview"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "get-workflows-id": {
@@ -52881,15 +47408,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "delete-workflows-id": {
@@ -52915,15 +47435,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowsRemoved"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
     "patch-workflows-id": {
@@ -52953,15 +47466,8 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowsAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
         };
     };
 }
