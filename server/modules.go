@@ -358,6 +358,6 @@ func (a *App) complete(p *Parts, home *dashboards.Module, numbers *insight.Modul
 	for _, more := range []map[string][]string{p.Notifications.EnumValues(), home.EnumValues(), numbers.EnumValues(), roles.EnumValues(), categories.EnumValues(), {"{sources}": p.Actions.Types(), "{codes}": a.API.Sentences.Keys("error.")}} {
 		maps.Copy(words, more)
 	}
-	describe(a.API)
+	a.API.Describe(about)
 	return errors.Join(a.API.FillEnums(words), p.Notifications.Check(), a.readMailbox(p))
 }

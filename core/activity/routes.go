@@ -14,6 +14,6 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("activity", sentences)
+	r.Module("activity", "The log of who did what", sentences)
 	api.Get(r, "/api/activity_logs", access.SignedIn, m.list, "The activity log, newest first: an administrator's whole organization, everybody else's own")
 }

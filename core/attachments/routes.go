@@ -27,7 +27,7 @@ type Module struct {
 // in a page cannot send a token: it looks at the session's cookie and at the
 // link's signature instead.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("attachments", sentences)
+	r.Module("attachments", "Files of records", sentences)
 	uploads := access.Can("Site", "create").Or(access.Can("Site", "update").Or(m.Records.UploadPermission()))
 	api.Post(r, "/api/attachments", uploads, m.upload, "Upload a file, for a record to claim",
 		api.AnonymousCaller, api.Multipart, api.Before(m.store), api.After(m.discardUpload))

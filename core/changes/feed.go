@@ -17,7 +17,7 @@ type Module struct{ Records *records.Registry }
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("changes", sentences)
+	r.Module("changes", "The feed of changes, for programs that keep a copy", sentences)
 	api.Get(r, "/api/v1/changes", access.SignedIn, m.feed, "What was changed since one last asked, of all kinds of records that one may open, in an order that never changes")
 }
 

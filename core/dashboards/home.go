@@ -17,7 +17,7 @@ type Module struct{ Records *records.Registry }
 
 // Routes are the module's operations, once all kinds of records are declared.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("dashboards")
+	r.Module("dashboards", "Home")
 	api.Get(r, "/api/v1/home", access.SignedIn, m.home, "What needs the user now")
 	m.describe(r)
 }

@@ -35,7 +35,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("notifications", sentences)
+	r.Module("notifications", "Notices and mails", sentences)
 	api.Get(r, "/api/v1/notifications", access.SignedIn, m.list, "One's own notifications, newest first")
 	api.Patch(r, "/api/v1/notifications/{id}", access.SignedIn, m.mark, "Mark one's own notification as read or unread", api.ExemptFromStorageLimit)
 	api.Post(r, "/api/v1/notifications/read_all", access.SignedIn, m.readAll, "Mark all one's own notifications as read", api.ExemptFromStorageLimit)

@@ -18,7 +18,7 @@ type Module struct{ Records *records.Registry }
 
 // Routes are the module's operations, once all kinds of records are declared.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("search")
+	r.Module("search", "Search across all records")
 	api.Get(r, "/api/v1/search", access.SignedIn, m.search, "Records of all kinds that one may open, by their words or their number", api.AnonymousCaller)
 }
 

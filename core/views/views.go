@@ -16,7 +16,7 @@ type Module struct{ Now api.Clock }
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("views", sentences)
+	r.Module("views", "Saved views of lists", sentences)
 	api.Get(r, "/api/views", access.SignedIn, m.list, "The caller's saved views of lists, and the shared ones")
 	api.Post(r, "/api/views", access.SignedIn, m.add, "Save a view of a list", api.Created)
 	api.Patch(r, "/api/views/{id}", access.SignedIn, m.change, "Rename, replace or share one of the caller's views")

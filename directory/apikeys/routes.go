@@ -12,7 +12,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("apikeys", sentences)
+	r.Module("apikeys", "Keys for programs", sentences)
 	api.Get(r, "/api/api_keys", access.Admin, m.list, "The keys by which programs ask")
 	api.Post(r, "/api/api_keys", access.Admin, m.create, "Make a key; its secret is shown in this answer and never again", api.Created, api.RecentProof)
 	api.Put(r, "/api/api_keys/{id}", access.Admin, m.edit, "Change what a key may and until when; its secret stays", api.RecentProof)

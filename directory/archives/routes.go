@@ -39,7 +39,7 @@ const (
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("archives", sentences)
+	r.Module("archives", "An organization in one file", sentences)
 	const one = "/api/organization_archives/{id}"
 	api.Get(r, "/api/organization_archives", access.Admin, m.list, "The archives of the last seven days, the newest first")
 	api.Post(r, "/api/organization_archives", access.Admin, m.ask, "Have everything that the organization has written into one ZIP file; one is made at a time", api.Created, api.RecentProof, api.PeopleOnly, api.ExemptFromSubscription, api.ExemptFromStorageLimit)

@@ -14,7 +14,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("categories", sentences)
+	r.Module("categories", "Categories of every kind, root causes among them", sentences)
 	m.categoryRoutes(r)
 	m.environmentRoutes(r)
 	m.rootCauseRoutes(r)

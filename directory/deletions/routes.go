@@ -25,7 +25,7 @@ type Module struct {
 
 // Routes are the module's operations, once all kinds of records are declared.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("deletions")
+	r.Module("deletions", "Records that were deleted, and organizations that will be")
 	var any access.Permission
 	for _, k := range m.Records.DeletableKinds() {
 		path, may, one, many := k.Deletion.Path, k.Deletion.Permission, withArticle(noun(k)), "several "+noun(k)+"s"

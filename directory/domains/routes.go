@@ -39,7 +39,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("organizations", sentences)
+	r.Module("organizations", "The organization, its domains and plan", sentences)
 	const one = "/api/domains/{id}"
 	api.Get(r, "/api/domains", access.MasterSuperAdmin, m.list, "Own domains, former sub-domains and reserved names")
 	api.Post(r, "/api/domains", access.MasterSuperAdmin, m.add, "Add an organization's own domain", api.Created)

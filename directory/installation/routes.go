@@ -44,7 +44,7 @@ type Module struct {
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
 	m.started = m.Now()
-	r.Module("organizations", sentences)
+	r.Module("organizations", "The organization, its domains and plan", sentences)
 	const job = "/api/v1/installation/jobs/{id}"
 	api.Get(r, "/api/v1/installation", access.MasterSuperAdmin, m.show, "How the installation is doing, what is wrong now and what to do about it")
 	api.Post(r, job+"/retry", access.MasterSuperAdmin, m.Retry, "Try a job that failed again, now")

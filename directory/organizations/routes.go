@@ -24,7 +24,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("organizations", sentences)
+	r.Module("organizations", "The organization, its domains and plan", sentences)
 	api.Post(r, "/api/v1/setup/link", access.Public, m.setupLink, "Whether a link to set up the installation is good")
 	api.Post(r, "/api/v1/setup", access.Public, m.setUp, "Set up a fresh installation: its master super admin and its first organization", api.Before(m.prepareSetUp))
 	api.Get(r, "/api/v1/organization", access.Admin, m.settings, "The organization's settings")

@@ -29,7 +29,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("payments", sentences)
+	r.Module("payments", "Plans, invoices and payments", sentences)
 	const own = "/api/organizations/{organization_id}/org_free_trial_extend_requests"
 	const requests = "/api/v1/org_free_trial_extend_requests"
 	api.Get(r, own, access.Admin, m.ownExtensions, "What the organization asked for to extend its trial")

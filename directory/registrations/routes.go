@@ -29,7 +29,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("registrations", sentences)
+	r.Module("registrations", "Signing up", sentences)
 	api.Post(r, "/api/v1/registrations/address", access.Public, m.address, "Whether an organization may have this address", api.Before(m.countLookup))
 	api.Post(r, "/api/v1/registrations", access.Public, m.apply, "Ask for an organization", api.Before(m.prepare))
 	api.Post(r, "/api/v1/registrations/code", access.Public, m.sendAnother, "Be sent another code", api.Before(m.countSending))

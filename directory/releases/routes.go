@@ -22,7 +22,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("organizations", sentences)
+	r.Module("organizations", "The organization, its domains and plan", sentences)
 	const all, one = "/api/code_releases", "/api/code_releases/{id}"
 	api.Get(r, all, access.MasterSuperAdmin, m.list, "Code releases, newest first")
 	api.Post(r, all, access.MasterSuperAdmin, m.create, "Write the notes of a code release", api.Created)

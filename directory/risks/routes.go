@@ -19,7 +19,7 @@ type Module struct{ Now api.Clock }
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("risks", sentences)
+	r.Module("risks", "The risk matrix", sentences)
 	api.Get(r, "/api/risk_matrix", access.SignedIn, m.show, "The risk matrix, as it is now or as it was")
 	api.Get(r, "/api/risk_matrix/versions", access.SignedIn, m.versions, "All there were, the newest first")
 	api.Put(r, "/api/risk_matrix", access.Can("Category", "update"), m.set, "Make a new version of the matrix; what was assessed before keeps its own")

@@ -22,7 +22,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("roles")
+	r.Module("roles", "Roles and their rights")
 	api.Get(r, "/api/roles", access.Can("Role", "read").Or(access.Can("User", "read")), m.list, "Roles")
 	api.Post(r, "/api/roles", access.Can("Role", "create"), m.create, "Create a role", api.Created, api.RecentProof)
 	api.Get(r, "/api/roles/{id}", access.Can("Role", "read").Or(access.Can("User", "read")), m.show, "One role with its matrix")

@@ -25,7 +25,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("sessions", sentences)
+	r.Module("sessions", "Signing in, and sessions", sentences)
 	api.Get(r, "/api/v1/boot", access.Public, m.boot, "What the browser needs before sign-in")
 	api.Post(r, "/api/v1/sign_in/email", access.Public, m.method, "How this address signs in")
 	api.Post(r, "/api/v1/sign_in", access.Public, m.signIn, "Sign in with e-mail and password")

@@ -25,7 +25,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("sites", sentences)
+	r.Module("sites", "Sites, divisions, departments and units", sentences)
 	read, change := access.Can(Name, "read"), access.Can(Name, "update")
 	api.Get(r, "/api/v3/sites/active_sites_of_user", access.SignedIn, activeOfUser, "Sites the user may choose")
 	api.Get(r, "/api/sites/site_full_name", access.SignedIn, siteFullNames, "Full names of the sites the user may choose")

@@ -33,7 +33,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("sso", sentences)
+	r.Module("sso", "Single sign-on", sentences)
 	api.Get(r, "/api/sso_configs", access.Admin, m.list, "The providers that people sign in by")
 	api.Post(r, "/api/sso_configs", access.Admin, m.create, "Set a provider up, switched off", api.Created, api.RecentProof)
 	api.Get(r, "/api/sso_configs/{id}", access.Admin, m.show, "One provider")

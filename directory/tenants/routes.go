@@ -37,7 +37,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("organizations", sentences)
+	r.Module("organizations", "The organization, its domains and plan", sentences)
 	const one = "/api/organizations/{id}"
 	api.Get(r, "/api/organizations", access.MasterSuperAdmin, m.list, "Organizations")
 	api.Post(r, "/api/organizations", access.MasterSuperAdmin, m.create, "Create an organization and invite its first administrator", api.Created, api.PeopleOnly)

@@ -34,7 +34,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("users", sentences)
+	r.Module("users", "People and their accounts", sentences)
 	api.Get(r, "/api/users/user_profile", access.SignedIn, m.profile, "The signed-in user")
 	api.Get(r, "/api/v2/users/user_profile", access.SignedIn, m.profile, "The signed-in user")
 	api.Patch(r, "/api/v1/my_account", access.SignedIn, m.updateAccount, "Change one's own account")

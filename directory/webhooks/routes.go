@@ -27,7 +27,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("webhooks", sentences)
+	r.Module("webhooks", "Addresses that are told of events", sentences)
 	const one = "/api/webhooks/{id}"
 	api.Get(r, "/api/webhooks", access.Admin, m.list, "The addresses that are told what happens to records")
 	api.Post(r, "/api/webhooks", access.Admin, m.create, "Make a webhook; its secret is shown in this answer and never again", api.Created, api.RecentProof, api.PeopleOnly)

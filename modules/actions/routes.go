@@ -33,7 +33,7 @@ func (m *Module) Declare() { m.Records.Register(m.kind()) }
 
 // Routes are the module's operations, once the kinds are declared that ask for actions.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("actions", sentences)
+	r.Module("actions", "Corrective and preventive actions, and their extensions", sentences)
 	api.Get(r, "/api/actions/all", access.Can("Action", "read"), m.list(""), "All actions")
 	api.Get(r, "/api/actions/observation_action_datas", access.Can("Incident", "read"), m.list("Observation"), "Actions of observations")
 	api.Get(r, "/api/actions/incident_action_datas", access.Can("Incident", "read"), m.list("Incident"), "Actions of incidents")

@@ -47,10 +47,10 @@ var (
 func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
 	m.Workflows.Register(m.reviewed())
-	m.templateRoutes(r.Module("audit_templates", sentences))
-	m.scheduleRoutes(r.Module("audit_schedules"))
-	m.auditRoutes(r.Module("audits"))
-	m.summaryRoutes(r.Module("audit_summaries"))
+	m.templateRoutes(r.Module("audit_templates", "Checklists of audits", sentences))
+	m.scheduleRoutes(r.Module("audit_schedules", "Audits that repeat"))
+	m.auditRoutes(r.Module("audits", "Audits and inspections, and their findings"))
+	m.summaryRoutes(r.Module("audit_summaries", "Results of audits"))
 }
 
 func (m *Module) templateRoutes(r *api.Router) {

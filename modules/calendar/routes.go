@@ -33,7 +33,7 @@ type Module struct {
 // create alone.
 func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
-	r.Module("calendar", sentences)
+	r.Module("calendar", "Meetings, trainings and events, guests, minutes and feeds", sentences)
 	read, plan, change := access.Can(Name, "read"), access.Can(Name, "create"), access.Can(Name, "create").Or(access.Can(Name, "update"))
 	api.Get(r, "/api/calendar_items", read, m.list, "Meetings, trainings and events, 15 a page")
 	api.Get(r, "/api/calendar_items/status_counts", read, m.counts, "Number of items by status, for the same filters")

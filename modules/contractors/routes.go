@@ -47,7 +47,7 @@ func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.documentKind())
 	m.Workflows.Register(m.reviewed())
 	m.Attachments.AdmitLinks(m.admitsFile)
-	r.Module("contractors", sentences)
+	r.Module("contractors", "Companies, engagements, papers, and who is on site", sentences)
 	m.companyRoutes(r)
 	m.documentRoutes(r)
 	m.workerRoutes(r)

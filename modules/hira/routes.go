@@ -48,7 +48,7 @@ const (
 func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
 	m.Workflows.Register(m.reviewed())
-	r.Module("hira", sentences)
+	r.Module("hira", "Risk assessments", sentences)
 	api.Get(r, "/api/risk_assessments", reads, m.list, "Risk assessments, 50 a page")
 	api.Post(r, "/api/risk_assessments/ra_filter", reads, m.filter, "The same, with the filters in the body")
 	api.Get(r, "/api/risk_assessments/filter_dropdown", reads, m.dropdown, "Choices for the filters and the forms")

@@ -59,7 +59,7 @@ func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
 	m.Records.Register(m.lessonKind())
 	m.Workflows.Register(m.reviewed())
-	r.Module("incidents", sentences)
+	r.Module("incidents", "Incidents, their investigation and lessons", sentences)
 	api.Get(r, "/api/incidents", reads, m.list, "Incidents, 50 a page")
 	api.Get(r, "/api/v2/incidents", reads, m.list, "The same, in its second version")
 	api.Get(r, "/api/incidents/period_status_counts", reads, m.counts, "Number of incidents by status, for the same filters")

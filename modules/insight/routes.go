@@ -22,7 +22,7 @@ type Module struct {
 
 // Routes are the module's operations, once all kinds of records are declared.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("insight", sentences)
+	r.Module("insight", "Numbers: dashboards, statistics, reports and management reviews", sentences)
 	m.measureRoutes(r)
 	m.dashboardRoutes(r)
 	m.reportRoutes(r)

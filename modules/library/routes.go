@@ -32,7 +32,7 @@ type Module struct {
 func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
 	m.Records.Register(m.folderKind())
-	r.Module("library", sentences)
+	r.Module("library", "Documents and their versions", sentences)
 	m.folderRoutes(r)
 	m.fileRoutes(r)
 }

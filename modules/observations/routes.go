@@ -31,7 +31,7 @@ type Module struct {
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
-	r.Module("observations", sentences)
+	r.Module("observations", "Observations of what is safe and unsafe", sentences)
 	api.Get(r, "/api/v2/observations", access.Can("Incident", "read"), m.list, "Observations, 15 a page")
 	api.Get(r, "/api/observations/period_status_counts", access.Can("Incident", "read"), m.counts, "Number of observations by status, for the same filters")
 	api.Get(r, "/api/v2/observations/period_status_counts", access.Can("Incident", "read"), m.counts, "The same, beside the second version of the list")

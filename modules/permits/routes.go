@@ -45,9 +45,9 @@ type Module struct {
 func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
 	m.Workflows.Register(m.reviewed())
-	m.templateRoutes(r.Module("permit_templates", sentences))
-	m.permitRoutes(r.Module("permits"))
-	m.dashboardRoutes(r.Module("permit_dashboard"))
+	m.templateRoutes(r.Module("permit_templates", "Forms of permits", sentences))
+	m.permitRoutes(r.Module("permits", "Permits to work"))
+	m.dashboardRoutes(r.Module("permit_dashboard", "Permits in numbers"))
 }
 
 func (m *Module) templateRoutes(r *api.Router) {

@@ -41,7 +41,7 @@ type Module struct {
 // Everybody reads what they hold themselves.
 func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
-	r.Module("trainings", sentences)
+	r.Module("trainings", "Trainings, certificates and tests", sentences)
 	m.recordRoutes(r)
 	m.needRoutes(r)
 	m.settingRoutes(r)

@@ -26,7 +26,7 @@ const PermitTemplateRight = "Permit Form Setting"
 // look them up, and say what else they are allowed to do; what is there is changed, and what
 // was added so confirmed, by whoever may approve permits or set them up.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("workers")
+	r.Module("workers", "Workers and their certificates")
 	m.Records.AddLayer(certificationDays())
 	write, manage := access.Can("Permit", "create").Or(access.Can("Permit", "update")), access.Can("Permit", "approve").Or(access.Can(PermitTemplateRight, "update"))
 	api.Get(r, "/api/v1/work_profile/find_recent_workers", write, m.recent, "Who worked at a site lately")

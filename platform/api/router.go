@@ -87,9 +87,13 @@ func New(c Config) *Router {
 	return r
 }
 
-// Module names the module whose operations are registered next, and takes what it says: its
-// files locales/<language>.json.
-func (r *Router) Module(name string, says ...fs.FS) *Router {
+// Module names the module whose operations are registered next, says what they are about, and takes
+// what it says: its files locales/<language>.json.
+func (r *Router) Module(name, about string, says ...fs.FS) *Router {
+	document := r.huma.OpenAPI()
+	if !slices.ContainsFunc(document.Tags, func(tag *huma.Tag) bool { return tag.Name == name }) {
+		document.Tags = append(document.Tags, &huma.Tag{Name: name, Description: about})
+	}
 	r.module = name
 	for _, files := range says {
 		r.faults = errors.Join(r.faults, r.Sentences.Add(i18n.Folder(files)))
@@ -97,11 +101,8 @@ func (r *Router) Module(name string, says ...fs.FS) *Router {
 	return r
 }
 
-// Describe says what the API and its parts are about.
-func (r *Router) Describe(about string, tags []*huma.Tag) {
-	document := r.huma.OpenAPI()
-	document.Info.Description, document.Tags = about, tags
-}
+// Describe says what the API is about.
+func (r *Router) Describe(about string) { r.huma.OpenAPI().Info.Description = about }
 
 // Document returns the OpenAPI 3.1 document.
 func (r *Router) Document() ([]byte, error) {

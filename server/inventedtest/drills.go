@@ -24,7 +24,7 @@ type Module struct{ *server.Parts }
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
-	r.Module("drills", sentences)
+	r.Module("drills", "Invented", sentences)
 	api.Get(r, "/api/drills", access.Can("Library", "read"), m.list, "Drills")
 	api.Get(r, "/api/drills/status_counts", access.Can("Library", "read"), m.counts, "Number of drills by status, for the same filters")
 	api.Get(r, "/api/drills/{id}", access.Can("Library", "read"), m.show, "One drill")

@@ -62,7 +62,7 @@ type surveys struct{ *server.Parts }
 func wireSurveys(p *server.Parts) {
 	m := &surveys{p}
 	p.Records.Register(surveyKind)
-	p.API.Module("surveys")
+	p.API.Module("surveys", "Invented")
 	p.Forms.Routes(p.API, forms.Owner{Purpose: Surveys, Path: "/api/survey_forms", Module: "Site", Stages: []string{"main", "closure"},
 		FixedSections: []string{"place"}, Facts: []string{"night_work"}, Default: surveyDefault, ReadyForms: forms.ReadyForms("audits"), FormOf: m.formOf, Named: m.named, Published: m.published})
 	api.Post(p.API, "/api/survey_forms", access.SignedIn, m.createForm, "Make a form of surveys", api.Created)
