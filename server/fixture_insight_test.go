@@ -37,12 +37,12 @@ func sameVersion(_ *side, r *request) {
 
 func periodOfReview(_ *side, r *request) { r.body["from"], r.body["to"] = "2026-01-01", "2026-06-30" }
 
-// closedMonth is the path of one that is closed.
+// closedMonth asks for one that is closed.
 func closedMonth(o *side, r *request) {
 	month := map[string]any{}
 	anotherMonth(o, &request{body: month})
 	o.Admin.Post("/api/closed_months", month).Wants(201)
-	r.path = "/api/closed_months/" + fmt.Sprint(month["month"])
+	r.query.Set("month", fmt.Sprint(month["month"]))
 }
 
 // savedReport is a new one, which was mailed.

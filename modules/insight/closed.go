@@ -23,7 +23,7 @@ type closeMonthInput struct {
 }
 
 type reopenMonthInput struct {
-	Month string `path:"month" minLength:"7" maxLength:"7" pattern:"^[0-9]{4}-[0-9]{2}$" example:"2026-10"`
+	Month string `query:"month" required:"true" minLength:"7" maxLength:"7" pattern:"^[0-9]{4}-[0-9]{2}$" example:"2026-10"`
 }
 
 // ClosedMonth is a month whose numbers stay as they were.
@@ -118,7 +118,7 @@ func (m *Module) closeMonth(ctx context.Context, tx *db.Tx, in *closeMonthInput)
 	return answerClosed(ctx, tx)
 }
 
-// reopenMonth answers DELETE /api/closed_months/{month}.
+// reopenMonth answers DELETE /api/closed_months.
 func (m *Module) reopenMonth(ctx context.Context, tx *db.Tx, in *reopenMonthInput) (*ClosedMonths, error) {
 	tag, err := tx.Exec(ctx, "delete from closed_months where organization_id = $1 and month = to_date($2, 'YYYY-MM')", tx.OrganizationID, in.Month)
 	if err != nil {

@@ -60,8 +60,8 @@ func TestAClosedMonthKeepsItsNumbers(t *testing.T) {
 	}
 
 	b.Acme.Admin.Post("/api/closed_months", body{"month": "2026-09"}).Wants(http.StatusUnprocessableEntity)
-	b.Acme.Admin.Delete("/api/closed_months/2026-09").Wants(http.StatusOK)
-	b.Acme.Admin.Delete("/api/closed_months/2026-09").Wants(http.StatusNotFound)
+	b.Acme.Admin.Delete("/api/closed_months?month=2026-09").Wants(http.StatusOK)
+	b.Acme.Admin.Delete("/api/closed_months?month=2026-09").Wants(http.StatusNotFound)
 	if out, said := b.yearOf(""); said("incidents", 8) != "2.0 of 2.0" || len(out.Changes)+len(out.Closed) > 0 {
 		t.Errorf("opened again it has %s and %d changes", said("incidents", 8), len(out.Changes))
 	}
@@ -74,5 +74,5 @@ func TestAMonthIsClosedOnceItIsOver(t *testing.T) {
 		b.Acme.Admin.Post("/api/closed_months", body{"month": month}).Wants(http.StatusUnprocessableEntity)
 	}
 	b.Acme.Manager.Post("/api/closed_months", body{"month": "2026-09"}).Wants(http.StatusForbidden)
-	b.Acme.Manager.Delete("/api/closed_months/2026-09").Wants(http.StatusForbidden)
+	b.Acme.Manager.Delete("/api/closed_months?month=2026-09").Wants(http.StatusForbidden)
 }

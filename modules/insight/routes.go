@@ -75,7 +75,7 @@ func (m *Module) reportRoutes(r *api.Router) {
 func (m *Module) statisticsRoutes(r *api.Router) {
 	api.Get(r, "/api/statistics", access.SignedIn, m.statistics, "Manpower, hours, incidents and observations of a financial year", insiders)
 	api.Post(r, "/api/closed_months", access.Admin, m.closeMonth, "Close a month: statistics keep the numbers that it has now", api.Created)
-	api.Delete(r, "/api/closed_months/{month}", access.Admin, m.reopenMonth, "Open a month again: it is counted anew from its records")
+	api.Delete(r, "/api/closed_months", access.Admin, m.reopenMonth, "Open a month again: it is counted anew from its records")
 	api.Get(r, "/api/statistics_settings", access.SignedIn, m.statisticsSettings, "Which financial year statistics are of, and how they are divided", insiders)
 	api.Put(r, "/api/statistics_settings", access.Admin, m.setStatistics, "Set these for the organization")
 }

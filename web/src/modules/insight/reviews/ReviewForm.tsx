@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast';
 import { SitesFilter } from '../AskedFilters';
 import { type Review, type Reviewed, type SectionName, useChangeReview } from './api';
 import { FinishButton } from './FinishButton';
-import { Said, SectionOf } from './ReviewPage';
+import { Said, SectionOf } from './ReviewSections';
 
 interface Values extends Record<string, unknown> {
   title: string;

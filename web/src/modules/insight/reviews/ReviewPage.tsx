@@ -6,15 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useSites } from '@/core/records/sites';
 import { useFormats } from '@/platform/formats';
 import { ErrorState } from '@/ui/ErrorState';
-import { Facts, Section } from '@/ui/Facts';
+import { Facts } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
-import { IndicatorsTable } from '../dashboard/IndicatorsTable';
-import classes from '../insight.module.css';
 import { useSpanWords } from '../useWords';
-import { type Reviewed, type ReviewSection, reviewQuery } from './api';
+import { type Reviewed, reviewQuery } from './api';
 import { ReviewForm } from './ReviewForm';
-import { useStateWords } from './ReviewsPage';
+import { Said, SectionOf } from './ReviewSections';
 import { ReviewTools } from './ReviewTools';
+import { useStateWords } from './useStateWords';
 
 const reviewRoute = getRouteApi('/app/reports/management-reviews/$id');
 
@@ -75,29 +74,5 @@ function Finished({ reviewed: { review, sections, span } }: { reviewed: Reviewed
         </SectionOf>
       ))}
     </>
-  );
-}
-
-/** What is said of a section, with its line breaks. */
-export function Said({ text }: { text: string | undefined }) {
-  const { t } = useTranslation();
-  if (!text) return <p className="quiet">{t('insight.review.nothingSaid')}</p>;
-  return <p className={classes.said}>{text}</p>;
-}
-
-interface SectionProps {
-  section: ReviewSection;
-  children: React.ReactNode;
-}
-
-/** A section of the standard: its numbers, and what is said of them. */
-export function SectionOf({ section: { section, clause, numbers }, children }: SectionProps) {
-  const { t } = useTranslation();
-  const title = t(`insight.review.section.${section}`);
-  return (
-    <Section title={title} aside={clause} level={2}>
-      {numbers?.length ? <IndicatorsTable label={title} numbers={numbers} /> : null}
-      {children}
-    </Section>
   );
 }

@@ -16,6 +16,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { SitesFilter } from '../AskedFilters';
 import classes from '../insight.module.css';
 import { type Review, reviewsQuery, useAddReview } from './api';
+import { useStateWords } from './useStateWords';
 
 /** What management looked at and decided, the newest first. */
 export function ReviewsPage() {
@@ -55,19 +56,6 @@ function Entry({ review }: { review: Review }) {
       </span>
     </li>
   );
-}
-
-/** Whether it is finished, when and by whom. */
-export function useStateWords() {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
-  return ({ finished_at, finished_by }: Review): string =>
-    finished_at
-      ? t('insight.review.finished', {
-          at: dateTime(finished_at),
-          name: finished_by?.name ?? t('common.none'),
-        })
-      : t('insight.review.draft');
 }
 
 function AddForm({ onClose }: { onClose: () => void }) {

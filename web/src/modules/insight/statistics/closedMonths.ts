@@ -20,7 +20,7 @@ export function useCloseMonth() {
 export function useReopenMonth() {
   return useWrite({
     send: (month: string, headers) =>
-      unwrap(api.DELETE('/api/closed_months/{month}', { params: { path: { month } }, headers })),
+      unwrap(api.DELETE('/api/closed_months', { params: { query: { month } }, headers })),
     onSuccess,
   });
 }
