@@ -98,16 +98,17 @@ func (m *Module) verified(payload []byte, header, secret string) (event, bool) {
 	return eventOf(signed), true
 }
 
-func signedAt(header string) time.Time {
+// signedAt is when an event was signed: of several times the last, as the signature is checked by it.
+func signedAt(header string) (signed time.Time) {
 	for part := range strings.SplitSeq(header, ",") {
-		if seconds, found := strings.CutPrefix(strings.TrimSpace(part), "t="); found {
+		if seconds, found := strings.CutPrefix(part, "t="); found {
 			at, err := strconv.ParseInt(seconds, 10, 64)
 			if err == nil {
-				return time.Unix(at, 0)
+				signed = time.Unix(at, 0)
 			}
 		}
 	}
-	return time.Time{}
+	return signed
 }
 
 // eventOf finds the payment: the object itself, or what it names, be it whole or by its number.
@@ -200,7 +201,7 @@ func (m *Module) lookAt(ctx context.Context, s providerSettings, paymentID strin
 
 func (m *Module) handledBefore(ctx context.Context, id int64, e event) (before bool, err error) {
 	err = m.DB.Platform(ctx, "look for an event of the same attempt", func(tx *db.Tx) error {
-		return tx.QueryRow(ctx, "select exists (select from payment_events where payment_id = $1 and kind = $2 and attempt = $3 and attempt <> '' and id <> $4 and handled_at is not null)",
+		return tx.QueryRow(ctx, "select exists (select from payment_events where payment_id = $1 and kind = $2 and attempt = $3 and attempt <> '' and kind like 'payment_intent.%' and id <> $4 and handled_at is not null)",
 			e.payment, e.kind, e.attempt, id).Scan(&before)
 	})
 	return before, err

@@ -126,7 +126,7 @@ func (m *Module) unreachable(err error) error {
 
 // saveKeys answers PUT /api/payment_settings/stripe.
 func (m *Module) saveKeys(ctx context.Context, tx *db.Tx, in *keysInput) (*PaymentSettings, error) {
-	auth.Audit(tx, tx.UserID, "payment_settings_changed", nil, api.CallOf(ctx).IP)
+	auth.Audit(tx, tx.UserID, "payment_settings_changed", map[string]any{"keys": "replaced"}, api.CallOf(ctx).IP)
 	_, err := tx.Exec(ctx, `insert into payment_settings (organization_id, settings, provider_key, webhook_secret) values ($1, '{}', $2, $3)
 		on conflict (organization_id) do update set provider_key = excluded.provider_key, webhook_secret = excluded.webhook_secret`,
 		tx.OrganizationID, m.Auth.SealSecret(tx.OrganizationID, secretOwner, in.Body.Key), m.Auth.SealSecret(tx.OrganizationID, secretOwner, in.Body.Secret))
@@ -138,7 +138,7 @@ func (m *Module) saveKeys(ctx context.Context, tx *db.Tx, in *keysInput) (*Payme
 
 // forgetKeys answers DELETE /api/payment_settings/stripe. What is under way is found no more.
 func (m *Module) forgetKeys(ctx context.Context, tx *db.Tx, _ *api.None) (*PaymentSettings, error) {
-	auth.Audit(tx, tx.UserID, "payment_settings_changed", nil, api.CallOf(ctx).IP)
+	auth.Audit(tx, tx.UserID, "payment_settings_changed", map[string]any{"keys": "removed"}, api.CallOf(ctx).IP)
 	if _, err := tx.Exec(ctx, "update payment_settings set provider_key = null, webhook_secret = null where organization_id = $1", tx.OrganizationID); err != nil {
 		return nil, err
 	}
@@ -232,7 +232,7 @@ func (m *Module) checkout(ctx context.Context, _ *db.Tx, in *checkoutInput) (*Ne
 		return &NextAddress{in.made.Address}, nil
 	}
 	err := api.PlatformTx(ctx, m.DB, "keep where an invoice is paid", func(tx *db.Tx) error {
-		tx.Defer("insert into payment_customers (organization_id, customer_id) values ($1, $2) on conflict (organization_id) do nothing", tx.OrganizationID, in.made.CustomerID)
+		tx.Defer("insert into payment_customers (organization_id, customer_id) values ($1, $2) on conflict (organization_id) do update set customer_id = excluded.customer_id", tx.OrganizationID, in.made.CustomerID)
 		tx.Defer("insert into payment_checkouts (organization_id, invoice_id, session_id, created_at) values ($1, $2, $3, $4) on conflict (organization_id, session_id) do nothing",
 			tx.OrganizationID, in.ID, in.made.SessionID, m.Now())
 		return nil

@@ -78,7 +78,7 @@ func (m *Module) settlePaid(ctx context.Context, tx *db.Tx, p Payment, i held, o
 // fits is what becomes of a new payment.
 func fits(p Payment, i held) string {
 	switch {
-	case i.Status != "open":
+	case i.Status != "open" || p.Refunded > 0 || p.Disputed:
 		return surplus
 	case p.Amount != Money{i.Document.Total, i.Document.Currency}:
 		return wrongAmount
@@ -162,6 +162,7 @@ func (m *Module) Compare(ctx context.Context) error {
 	if s.ComparedAt != nil {
 		since = earlier(began.Add(-lookBack), s.ComparedAt.Add(-ComparisonInterval))
 	}
+	var failed error
 	seen := []string{} // and not null, which is unlike anything
 	for p, err := range m.provider(s).Payments(ctx, since) {
 		if err != nil {
@@ -169,8 +170,11 @@ func (m *Module) Compare(ctx context.Context) error {
 		}
 		seen = append(seen, p.ID)
 		if _, err := m.settle(ctx, p); err != nil {
-			return err
+			failed = errors.Join(failed, err) // the others are looked at all the same
 		}
+	}
+	if failed != nil {
+		return failed
 	}
 	return m.DB.Platform(ctx, "compare payments", func(tx *db.Tx) error {
 		if err := m.tellMissing(ctx, tx, since.Add(ComparisonInterval), began.Add(-ComparisonInterval), seen); err != nil {

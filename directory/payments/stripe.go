@@ -2,6 +2,7 @@ package payments
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"net/http"
@@ -47,14 +48,17 @@ func (m *Module) online(key string) *online {
 // get the same.
 func (o *online) Checkout(ctx context.Context, d Due) (Checkout, error) {
 	if d.SessionID != "" {
-		before, err := o.client.V1CheckoutSessions.Retrieve(ctx, d.SessionID, nil)
-		if err != nil {
+		params := &stripe.CheckoutSessionRetrieveParams{}
+		params.AddExpand("payment_intent")
+		before, err := o.client.V1CheckoutSessions.Retrieve(ctx, d.SessionID, params)
+		switch {
+		case isMissing(err): // it was begun with keys of another account
+			d.CustomerID = ""
+		case err != nil:
 			return Checkout{}, err
-		}
-		switch before.Status {
-		case stripe.CheckoutSessionStatusOpen:
+		case before.Status == stripe.CheckoutSessionStatusOpen:
 			return Checkout{before.URL, d.CustomerID, before.ID}, nil
-		case stripe.CheckoutSessionStatusComplete: // the money is under way, or here
+		case before.Status == stripe.CheckoutSessionStatusComplete && !hasFailed(before): // the money is under way, or here
 			return Checkout{d.Done, d.CustomerID, before.ID}, nil
 		}
 	}
@@ -72,6 +76,18 @@ func (o *online) Checkout(ctx context.Context, d Due) (Checkout, error) {
 		return Checkout{}, err
 	}
 	return Checkout{session.URL, d.CustomerID, session.ID}, nil
+}
+
+func isMissing(err error) bool {
+	var refused *stripe.Error
+	return errors.As(err, &refused) && refused.Code == stripe.ErrorCodeResourceMissing
+}
+
+// hasFailed reports whether the money of a page came to nothing after it was left, as a debit does
+// that is returned.
+func hasFailed(s *stripe.CheckoutSession) bool {
+	return s.PaymentStatus == stripe.CheckoutSessionPaymentStatusUnpaid && s.PaymentIntent != nil &&
+		(s.PaymentIntent.Status == stripe.PaymentIntentStatusRequiresPaymentMethod || s.PaymentIntent.Status == stripe.PaymentIntentStatusCanceled)
 }
 
 // page asks for the total of the invoice alone: the tax is on the invoice already.

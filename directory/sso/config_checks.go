@@ -56,13 +56,17 @@ func (m *Module) check(ctx context.Context, tx *db.Tx, d *Draft, before row) err
 	if d.Domains == nil {
 		d.Domains = []string{}
 	}
-	var taken bool
-	err := tx.QueryRow(ctx, "select exists (select from sso_configs where organization_id = $1 and name = $2 and id <> $3)", tx.OrganizationID, d.Name, id).Scan(&taken)
+	var named, known bool
+	err := tx.QueryRow(ctx, `select exists (select from sso_configs where organization_id = $1 and name = $2 and id <> $3),
+		exists (select from sso_configs where organization_id = $1 and kind = 'saml' and issuer = $4 and id <> $3)`, tx.OrganizationID, d.Name, id, d.Issuer).Scan(&named, &known)
 	if err != nil {
 		return err
 	}
-	if taken {
+	if named {
 		problems.Add("name", "provider_name_taken")
+	}
+	if known && d.Kind == ofSAML { // people are tied by the issuer: another certificate would speak for all of them
+		problems.Add("issuer", "provider_issuer_taken")
 	}
 	if err := checkGroups(ctx, tx, d.Groups, &problems); err != nil {
 		return err

@@ -55,10 +55,20 @@ func (m *Module) LookAgain(ctx context.Context) error {
 }
 
 func (m *Module) lookAgain(ctx context.Context, organizationID, id int64) error {
+	for after := int64(0); ; {
+		asked, err := m.lookAgainAfter(ctx, organizationID, id, after)
+		if err != nil || len(asked) < mostOpen {
+			return err
+		}
+		after = asked[len(asked)-1].UserID
+	}
+}
+
+// lookAgainAfter asks for some of the people, by their ids, and says for whom.
+func (m *Module) lookAgainAfter(ctx context.Context, organizationID, id, after int64) (people []signedIn, err error) {
 	var c row
 	var secret string
-	var people []signedIn
-	err := m.DB.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) (err error) {
+	err = m.DB.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) (err error) {
 		if c, err = m.find(ctx, tx, id); err != nil {
 			return err
 		}
@@ -66,22 +76,23 @@ func (m *Module) lookAgain(ctx context.Context, organizationID, id int64) error 
 			return err
 		}
 		rows, err := tx.Query(ctx, `select distinct i.user_id, i.subject from sso_identities i join sessions s on s.organization_id = i.organization_id and s.user_id = i.user_id
-			where i.organization_id = $1 and i.issuer = $2 and s.revoked_at is null and s.idle_until > $3 and s.ends_at > $3
+			where i.organization_id = $1 and i.issuer = $2 and i.user_id > $5 and s.revoked_at is null and s.idle_until > $3 and s.ends_at > $3
 			and not exists (select from sign_in_policies p where p.organization_id = $1 and p.break_glass_id = i.user_id)
-			order by i.user_id limit $4`, organizationID, issuerOf(c), m.Now(), mostOpen)
+			order by i.user_id limit $4`, organizationID, issuerOf(c), m.Now(), mostOpen, after)
 		if err == nil {
 			people, err = pgx.CollectRows(rows, db.Named[signedIn]())
 		}
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	gone, err := m.goneFrom(ctx, c, secret, people)
-	if err != nil {
-		return fmt.Errorf("the directory %q of organization %d: %w", c.Name, organizationID, err)
+	gone, failed := m.goneFrom(ctx, c, secret, people)
+	if failed != nil {
+		failed = fmt.Errorf("the directory %q of organization %d: %w", c.Name, organizationID, failed)
 	}
-	return m.DB.Write(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
+	// Whoever was found to be gone before it failed is gone.
+	return people, errors.Join(failed, m.DB.Write(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
 		for _, person := range gone {
 			if err := m.Auth.EndOtherSessions(ctx, tx, person.UserID, 0, "disabled or gone in the directory"); err != nil {
 				return err
@@ -89,7 +100,7 @@ func (m *Module) lookAgain(ctx context.Context, organizationID, id int64) error 
 			auth.Audit(tx, person.UserID, "sso_left", map[string]any{"provider": c.Name}, "")
 		}
 		return nil
-	})
+	}))
 }
 
 // goneFrom are those whom a directory lets in no more.
@@ -118,7 +129,7 @@ func (m *Module) goneFrom(ctx context.Context, c row, secret string, people []si
 		}
 		found, err := conn.Search(ldap.NewSearchRequest(c.Base, ldap.ScopeWholeSubtree, ldap.NeverDerefAliases, 2, int(directoryWaits.Seconds()), false, "(|"+filter+")", []string{"userAccountControl"}, nil))
 		if err != nil {
-			return nil, err
+			return gone, err
 		}
 		if len(found.Entries) == 0 || isDisabled(found.Entries[0]) {
 			gone = append(gone, person)

@@ -228,7 +228,7 @@ func identityBySAML(c row, said *saml.Assertion) (identity, error) {
 		who.Name = strings.TrimSpace(single(said, firstNames...) + " " + single(said, lastNames...))
 	}
 	if len(who.Subject) > 400 || len(who.Email) > 254 || len(who.Name) > 300 {
-		return identity{}, fmt.Errorf("what the assertion says of %q is too long", who.Subject[:50])
+		return identity{}, fmt.Errorf("what the assertion says of %q is too long", who.Subject[:min(len(who.Subject), 50)])
 	}
 	who.Groups, who.TooMany = valuesOf(said, []string{c.GroupsClaim}), len(valuesOf(said, leftGroups)) > 0
 	return who, nil

@@ -22,6 +22,7 @@ import (
 const (
 	mostForm         = 512 << 10
 	answersOfNetwork = 120
+	straysOfNetwork  = 20
 )
 
 // serveSAML answers what providers ask by their own standard: who this installation is, and their answers, which a
@@ -68,7 +69,7 @@ func (m *Module) take(w http.ResponseWriter, req *http.Request) {
 	ctx := req.Context()
 	call := api.CallOf(ctx)
 	w.Header().Set("Cache-Control", "no-store")
-	wait, err := m.Auth.RaiseLimits(ctx, call.OrganizationID, m.Auth.LimitOfNetwork(call, "saml", answersOfNetwork, beginsPer))
+	wait, err := m.Auth.RaiseLimits(ctx, call.OrganizationID, m.answers(call))
 	if err == nil && wait > 0 {
 		http.Error(w, http.StatusText(http.StatusTooManyRequests), http.StatusTooManyRequests)
 		return
@@ -84,6 +85,17 @@ func (m *Module) take(w http.ResponseWriter, req *http.Request) {
 		back.Set("refused", call.RequestID)
 	}
 	http.Redirect(w, req, "/sso?"+back.Encode(), http.StatusSeeOther)
+}
+
+// answers is how many answers a network may send that lead nobody in.
+func (m *Module) answers(call *api.Call) auth.Limit {
+	return m.Auth.LimitOfNetwork(call, "saml", answersOfNetwork, beginsPer)
+}
+
+// strays is how many answers of a network are logged that belong to no sign-in. Anybody can send them,
+// and the log of an organization is kept.
+func (m *Module) strays(call *api.Call) auth.Limit {
+	return m.Auth.LimitOfNetwork(call, "saml_strays", straysOfNetwork, beginsPer)
 }
 
 // accept says by which code the browser that left with the state gets in, once. Why there is none is in the log.
@@ -106,10 +118,16 @@ func (m *Module) accept(ctx context.Context, w http.ResponseWriter, req *http.Re
 		}
 	}
 	var why *refusal
-	if errors.As(err, &why) {
-		return m.noteRefusal(ctx, c, why)
+	if !errors.As(err, &why) {
+		return err
 	}
-	return err
+	if c.ID == 0 {
+		call := api.CallOf(ctx)
+		if wait, err := m.Auth.RaiseLimits(ctx, call.OrganizationID, m.strays(call)); err != nil || wait > 0 {
+			return errors.Join(why, err)
+		}
+	}
+	return m.noteRefusal(ctx, c, why)
 }
 
 // refusal is why an answer is not accepted; every other error is a failure of ours.

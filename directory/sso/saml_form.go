@@ -21,6 +21,7 @@ const (
 	succeeded    = "urn:oasis:names:tc:SAML:2.0:status:Success"
 
 	mostXML      = 256 << 10
+	mostPrefixes = 50
 	mostElements = 5000
 	often        = 1000
 )
@@ -231,7 +232,9 @@ func (f *form) attributes(e *open, all []xml.Attr) error {
 			if before, ok := f.bound[a.Name.Local]; ok && before != a.Value || !absolute.MatchString(a.Value) {
 				return fmt.Errorf("the prefix %s means several things, or nothing", a.Name.Local)
 			}
-			f.bound[a.Name.Local] = a.Value
+			if f.bound[a.Name.Local] = a.Value; len(f.bound) > mostPrefixes {
+				return errors.New("the answer declares too many namespaces")
+			}
 		case a.Name.Space == "" && a.Name.Local == "xmlns":
 			if !absolute.MatchString(a.Value) {
 				return errors.New("a namespace is no absolute address")

@@ -96,7 +96,11 @@ func (m *Module) finish(ctx context.Context, tx *db.Tx, in *finishInput) (*Answe
 }
 
 func (m *Module) come(ctx context.Context, tx *db.Tx, c row, who identity) (*Answer, error) {
-	auth.ForgetLimits(tx, m.begins(api.CallOf(ctx)))
+	call := api.CallOf(ctx)
+	auth.ForgetLimits(tx, m.begins(call))
+	if c.Kind == ofSAML {
+		auth.ForgetLimits(tx, m.answers(call))
+	}
 	userID, email, err := m.tied(ctx, tx, who)
 	if err != nil {
 		return nil, err

@@ -62,6 +62,9 @@ func (c *closing) counted(was keptNumbers, span int) {
 		}
 	}
 	for key := range keys {
+		if !c.asks(key.Group) || !c.sees(key.Measure) {
+			continue
+		}
 		now := c.answer[key]
 		if now == then[key] || !slices.Contains(was.Measures, key.Measure) || !slices.Contains(c.q.Measures, key.Measure) {
 			continue
@@ -79,7 +82,15 @@ func (c *closing) counted(was keptNumbers, span int) {
 
 // asks reports whether a site is among those that the reader asked for and sees.
 func (c *closing) asks(site string) bool {
-	return c.q.Sites == nil || slices.Contains(c.q.Sites, siteOf(site))
+	ids, every := c.a.sites()
+	return every || slices.Contains(ids, siteOf(site))
+}
+
+// sees reports whether the reader is counted all records of a kind, the sensitive ones included, as
+// whoever closed the month was. To others a closed month is what they see of it today.
+func (c *closing) sees(measure string) bool {
+	k, _ := c.a.m.Records.MeasureOf(measure)
+	return k != nil && c.a.user.SeesSensitive(k.Name)
 }
 
 func (c *closing) changed(key measures.Key, then measures.Tally) {

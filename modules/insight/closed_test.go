@@ -59,12 +59,23 @@ func TestAClosedMonthKeepsItsNumbers(t *testing.T) {
 		t.Error("a worker reads what changed")
 	}
 
+	elsewhere := b.Insert("insert into sites (organization_id, name, time_zone, status, created_at, updated_at) select organization_id, 'Elsewhere', time_zone, status, created_at, updated_at from sites where organization_id = $1 and id = $2 returning id", b.Acme.ID, b.Acme.Sites[0])
+	for _, site := range []int64{elsewhere, b.Acme.Sites[0]} {
+		theirs := read[insight.Statistics](b.Acme.Worker, fmt.Sprintf("/api/statistics?year=2026&record_date_type=occurred_date&site_id=%d", site))
+		b.Wants("what a worker reads who may not know of sensitive records", incidentsOf(theirs, 8), map[bool]string{true: "0", false: "1"}[site == elsewhere])
+	}
+
 	b.Acme.Admin.Post("/api/closed_months", body{"month": "2026-09"}).Wants(http.StatusUnprocessableEntity)
 	b.Acme.Admin.Delete("/api/closed_months?month=2026-09").Wants(http.StatusOK)
 	b.Acme.Admin.Delete("/api/closed_months?month=2026-09").Wants(http.StatusNotFound)
 	if out, said := b.yearOf(""); said("incidents", 8) != "2.0 of 2.0" || len(out.Changes)+len(out.Closed) > 0 {
 		t.Errorf("opened again it has %s and %d changes", said("incidents", 8), len(out.Changes))
 	}
+}
+
+func incidentsOf(of insight.Statistics, period int) float64 {
+	at := slices.IndexFunc(of.Sites[0].Rows, func(r insight.Row) bool { return r.Key == "incidents" })
+	return *of.Sites[0].Rows[at].Cells[period].Value
 }
 
 // TestAMonthIsClosedOnceItIsOver, and by administrators.

@@ -2,16 +2,17 @@ import {
   IconBuildingFactory2,
   IconFileCertificate,
   IconListCheck,
+  IconMapPinCheck,
   IconQrcode,
   IconUrgent,
 } from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
 import { ALL_STATUSES } from '@/platform/search';
-import { entersContractors, managesContractors } from './can';
+import { entersContractors, managesContractors, seesVisits } from './can';
 import { gateRoute } from './gate/routes';
 import { contractor, contractorDocument } from './kind';
 import type words from './locales/en.json';
-import { GATES, musterPath, REQUIREMENTS } from './navigation';
+import { GATES, MUSTERS, musterPath, ON_SITE, REQUIREMENTS } from './navigation';
 import { paperRoute } from './paper/routes';
 import {
   companiesRoute,
@@ -79,6 +80,14 @@ export const contractors = {
   },
   kinds: [contractor, contractorDocument],
   places: [
+    {
+      label: 'contractors.titles.onsite',
+      group: 'work',
+      to: ON_SITE,
+      icon: IconMapPinCheck,
+      allowed: seesVisits,
+      covers: () => [MUSTERS],
+    },
     {
       label: 'contractors.title',
       group: 'knowledge',
