@@ -84,18 +84,38 @@ func newDirectory(t *testing.T, secured bool) *directoryServer {
 	}
 	opening.Lock()
 	defer opening.Unlock()
-	port := freePort()
-	d.address = fmt.Sprintf("ldap://127.0.0.1:%d", port)
+	scheme := "ldap"
 	var options []gldap.Option
 	if secured {
-		d.address, options = strings.Replace(d.address, "ldap:", "ldaps:", 1), []gldap.Option{gldap.WithTLSConfig(config)}
+		scheme, options = "ldaps", []gldap.Option{gldap.WithTLSConfig(config)}
 	}
-	go func() { _ = server.Run(fmt.Sprintf("127.0.0.1:%d", port), options...) }()
 	t.Cleanup(func() { _ = server.Stop() })
-	for !server.Ready() {
-		runtime.Gosched() // it says no other way that it listens
+	for {
+		at := fmt.Sprintf("127.0.0.1:%d", freePort())
+		over := make(chan error, 1)
+		go func() { over <- server.Run(at, options...) }()
+		if listens(at, over) {
+			d.address = scheme + "://" + at
+			return d
+		}
 	}
-	return d
+}
+
+// listens waits until a server is there, or says that it could not take its port: the server itself calls
+// itself ready in either case.
+func listens(at string, over <-chan error) bool {
+	for {
+		select {
+		case <-over:
+			return false
+		default:
+		}
+		if conn, err := net.Dial("tcp", at); err == nil {
+			_ = conn.Close()
+			return true
+		}
+		runtime.Gosched()
+	}
 }
 
 // opening is held while a port is found and taken: the server takes none that is open already, and does not say when it

@@ -67,8 +67,11 @@ func (a *asking) sites() (ids []int64, every bool) {
 // is all.
 func (a *asking) withHours() []int64 {
 	sites, every := a.sites()
-	if every {
+	switch {
+	case every:
 		return nil
+	case len(sites) == 0: // of sites that they do not work at only what they reported there is theirs to see
+		return a.asked.SiteID
 	}
 	return sites
 }
