@@ -141,6 +141,7 @@ test('a visitor signs on by the poster with their own phone, and is found at a m
   watch,
 }) => {
   watch.expects(/422 POST/); // who comes has to have a name
+  watch.expects(/INTERNET_DISCONNECTED/); // what is read ahead while there is no network
   const name = unique('Vera Gast');
   const office = await enter(admin, '/contractors/gates', { keeps: true, own: true });
   await office.getByLabel('Site', { exact: true }).selectOption({ label: 'Harbour Depot' });
