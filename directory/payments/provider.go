@@ -21,7 +21,6 @@ type Due struct {
 	Number                    string
 	Total                     Money
 	Payer, Email              string // the buyer's
-	Locale                    string
 	CustomerID                string // at the provider, once there was a first payment
 	SessionID                 string // the page that was made for it the last time
 	Checkouts                 int    // how many pages there were

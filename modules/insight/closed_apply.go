@@ -20,8 +20,8 @@ type ClosedChange struct {
 	Now     Cell    `json:"now"`
 }
 
-// closing puts the numbers of closed months in place of those that are counted today.
-type closing struct {
+// monthsAsClosed puts the numbers of closed months in place of those that are counted today.
+type monthsAsClosed struct {
 	a       *asking
 	q       measures.Question // by site; its spans end with the closed months
 	answer  measures.Answer
@@ -30,9 +30,18 @@ type closing struct {
 	changes []ClosedChange
 }
 
+// readsClosed reports whether months are shown to the reader as they were closed. Sensitive records are
+// among their numbers: who may not know of these reads every month as they see it today.
+func (a *asking) readsClosed() bool {
+	return !slices.ContainsFunc(a.readable(allStatistics()...), func(measure string) bool {
+		k, _ := a.m.Records.MeasureOf(measure)
+		return !a.user.SeesSensitive(k.Name)
+	})
+}
+
 // applyClosed changes an answer by site, and the hours, to what the months were when they were closed.
 func (a *asking) applyClosed(ctx context.Context, closed []closedMonth, q measures.Question, answer measures.Answer) ([]ClosedChange, error) {
-	c := &closing{a: a, q: q, answer: answer, first: len(q.Spans) - len(closed), date: a.asked.DateType}
+	c := &monthsAsClosed{a: a, q: q, answer: answer, first: len(q.Spans) - len(closed), date: a.asked.DateType}
 	for i, month := range closed {
 		var was keptNumbers
 		if err := json.Unmarshal(month.Numbers, &was); err != nil {
@@ -45,7 +54,7 @@ func (a *asking) applyClosed(ctx context.Context, closed []closedMonth, q measur
 }
 
 // counted puts the tallies of a month in place of those of today, in every span that the month is in.
-func (c *closing) counted(was keptNumbers, span int) {
+func (c *monthsAsClosed) counted(was keptNumbers, span int) {
 	then := map[measures.Key]measures.Tally{}
 	for _, kept := range was.Counted {
 		if kept.Date == c.date && c.asks(kept.Site) {
@@ -62,7 +71,7 @@ func (c *closing) counted(was keptNumbers, span int) {
 		}
 	}
 	for key := range keys {
-		if !c.asks(key.Group) || !c.sees(key.Measure) {
+		if !c.asks(key.Group) {
 			continue
 		}
 		now := c.answer[key]
@@ -81,19 +90,12 @@ func (c *closing) counted(was keptNumbers, span int) {
 }
 
 // asks reports whether a site is among those that the reader asked for and sees.
-func (c *closing) asks(site string) bool {
+func (c *monthsAsClosed) asks(site string) bool {
 	ids, every := c.a.sites()
 	return every || slices.Contains(ids, siteOf(site))
 }
 
-// sees reports whether the reader is counted all records of a kind, the sensitive ones included, as
-// whoever closed the month was. To others a closed month is what they see of it today.
-func (c *closing) sees(measure string) bool {
-	k, _ := c.a.m.Records.MeasureOf(measure)
-	return k != nil && c.a.user.SeesSensitive(k.Name)
-}
-
-func (c *closing) changed(key measures.Key, then measures.Tally) {
+func (c *monthsAsClosed) changed(key measures.Key, then measures.Tally) {
 	was := c.a.cell(c.q, measures.Answer{key: then}, key)
 	now := c.a.cell(c.q, c.answer, key)
 	if was.Value == nil || now.Value == nil || *was.Value == *now.Value {
@@ -103,7 +105,7 @@ func (c *closing) changed(key measures.Key, then measures.Tally) {
 }
 
 // manpower puts the manpower of a month in place of what was entered since.
-func (c *closing) manpower(was keptNumbers, month measures.Span) {
+func (c *monthsAsClosed) manpower(was keptNumbers, month measures.Span) {
 	for _, site := range c.a.hours.sites {
 		now := site.Months[month.From]
 		then := manpower.Month{Month: now.Month}
@@ -119,14 +121,14 @@ func (c *closing) manpower(was keptNumbers, month measures.Span) {
 	}
 }
 
-func (c *closing) manpowerChanged(site manpower.SiteMonths, month measures.Span, measure string, then, now float64) {
+func (c *monthsAsClosed) manpowerChanged(site manpower.SiteMonths, month measures.Span, measure string, then, now float64) {
 	if then != now {
 		c.changes = append(c.changes, ClosedChange{Month: month.From.Format("2006-01"), SiteID: site.ID, Measure: measure, Closed: then, Now: Cell{Value: &now}})
 	}
 }
 
 // name says what the sites are called and sorts the changes.
-func (c *closing) name(ctx context.Context) error {
+func (c *monthsAsClosed) name(ctx context.Context) error {
 	var ids []string
 	for _, change := range c.changes {
 		ids = append(ids, idKey(change.SiteID))

@@ -114,9 +114,12 @@ func allStatistics() []string {
 
 // statistics fills in the sites, or all of them as one. Closed months are as they were.
 func (a *asking) statistics(ctx context.Context, out *Statistics, spans []measures.Span) error {
-	closed, err := closedMonths(ctx, a.tx, a.p.Span)
-	if err != nil {
-		return err
+	var closed []closedMonth
+	if a.readsClosed() {
+		var err error
+		if closed, err = closedMonths(ctx, a.tx, a.p.Span); err != nil {
+			return err
+		}
 	}
 	q := a.question(append([]measures.Span{a.p.Span}, spans...), a.readable(allStatistics()...)...)
 	q.Sites, q.Group = a.withHours(), "site"
