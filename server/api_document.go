@@ -15,6 +15,12 @@ answered as before, and done once. A write is done whole or not at all.
 it holds while records come and go. The number of a page (page) is understood as well, for the first ones. Most lists
 answer with a file when export_to_excel is true.
 
+**What is for programs.** Operations marked x-audience: screens are what only the product's own screens ask: signing
+in and one's own account, what takes an administrator (which no key is), what forms offer, numbers of tabs, saved
+views. They change from version to version without notice. All others stay as they are: what is to go is deprecated
+first, and then each answer says so by the headers Deprecation (RFC 9745), Sunset (RFC 8594, from when on it may be
+gone) and Link (rel="successor-version", what to ask instead).
+
 **Errors.** All have one shape: error is a sentence in the language of Accept-Language, code says the same to a
 machine, errors has sentences by field, request_id finds the request in the logs. 401: nobody is signed in, 403: the
 right is missing, 404: it is not there, 409: the record's present state does not allow it, 422: the input is wrong,

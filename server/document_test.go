@@ -299,6 +299,56 @@ func TestTheDocumentIsWhatLintersAskFor(t *testing.T) {
 	}
 }
 
+// TestWhatOnlyScreensNeed is marked: what no program can ask, and what the rule names. What records are made
+// and read by is not.
+func TestWhatOnlyScreensNeed(t *testing.T) {
+	t.Parallel()
+	app := blueprint(t)
+	marked := map[string]bool{}
+	for _, op := range app.API.Operations() {
+		who := op.Extensions["x-audience"]
+		if who != nil && who != "screens" {
+			t.Errorf("%s %s is for %v", op.Method, op.Path, who)
+		}
+		marked[op.Method+" "+op.Path] = who != nil
+		if permission := op.Extensions["x-permission"]; who == nil && (permission == "admin" || permission == "master_super_admin") {
+			t.Errorf("%s %s takes an administrator, which no program is, and is for programs", op.Method, op.Path)
+		}
+	}
+	for want, paths := range map[bool][]string{
+		true:  {"POST /api/v1/sign_in", "POST /api/my/proof", "POST /api/api_keys", "GET /api/v1/home", "GET /api/views", "GET /api/drills/status_counts", "GET /api/contractors/form_data", "DELETE /api/organizations/{id}"},
+		false: {"GET /api/v1/changes", "GET /api/v1/search", "POST /api/outer_incidents", "GET /api/attachments/{id}/content", "GET /api/v3/sites/active_sites_of_user", "POST /api/actions_bulk_upload", "POST /api/comments"},
+	} {
+		for _, path := range paths {
+			if is, known := marked[path]; is != want || !known {
+				t.Errorf("%s: for screens alone %v, known %v", path, is, known)
+			}
+		}
+	}
+	for _, k := range app.Records.Kinds() {
+		if show := "GET " + k.CallOf(0); k.Deletion != nil && (marked["GET "+k.Deletion.Path+"/{id}"] || show == "GET ") {
+			t.Errorf("a %s cannot be read by a program", k.Name)
+		}
+	}
+}
+
+// TestEachWordOfTheAudienceIsUsed keeps words out of the rule that no path has any more.
+func TestEachWordOfTheAudienceIsUsed(t *testing.T) {
+	t.Parallel()
+	used := map[string]bool{}
+	for _, op := range blueprint(t).API.Operations() {
+		used[op.Tags[0]] = true
+		for word := range strings.SplitSeq(op.Path, "/") {
+			used[word] = true
+		}
+	}
+	for _, word := range slices.Concat(server.ScreenParts, server.ScreenWords) {
+		if !used[word] {
+			t.Errorf("no operation has %q", word)
+		}
+	}
+}
+
 func TestSummariesAreMadeOfWordsPeopleUse(t *testing.T) {
 	t.Parallel()
 	machinery := regexp.MustCompile(`[a-z][A-Z]|_|(?i)a part of [A-Z]\w+:`)

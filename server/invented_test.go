@@ -171,6 +171,28 @@ func TestAnInventedKindOnHome(t *testing.T) {
 	}
 }
 
+// TestAnInventedEnd says of an operation that goes since when, until when and what follows, in the document and
+// with each answer, a refusal as well.
+func TestAnInventedEnd(t *testing.T) {
+	d := newDrilled(t)
+	const path = "/api/drills/status_counts"
+	for _, r := range []*servertest.Response{d.Acme.Worker.Get(path).Wants(200), d.Acme.Worker.Anonymous().Do(http.MethodGet, path, nil).Wants(401), d.Acme.Worker.Get(path + "?absent=1").Wants(422)} {
+		for name, want := range map[string]string{"Deprecation": "@1793491200", "Sunset": "Mon, 01 Nov 2027 00:00:00 GMT", "Link": `</api/drills>; rel="successor-version"`} {
+			if got := r.Header.Get(name); got != want {
+				t.Errorf("%d: %s is %q", r.StatusCode, name, got)
+			}
+		}
+	}
+	if r := d.Acme.Worker.Get("/api/drills").Wants(200); r.Header.Get("Deprecation") != "" {
+		t.Error("what stays is deprecated")
+	}
+	for _, op := range d.App.API.Operations() {
+		if is := op.Path == path; op.Deprecated != is || is && op.Description != "Deprecated since 2026-11-01. It may be gone from 2027-11-01 on. Ask /api/drills instead." {
+			t.Errorf("%s is described as %v, %q", op.Path, op.Deprecated, op.Description)
+		}
+	}
+}
+
 // TestAnInventedKindByRole asks for each of its operations in each default role.
 func TestAnInventedKindByRole(t *testing.T) {
 	rolesAreAnswered(t, newDrilled(t).Server, "testdata/rights_invented.txt", "/api/drills")

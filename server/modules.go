@@ -359,5 +359,6 @@ func (a *App) complete(p *Parts, home *dashboards.Module, numbers *insight.Modul
 		maps.Copy(words, more)
 	}
 	a.API.Describe(about)
+	a.API.MarkScreens(isForScreens)
 	return errors.Join(a.API.FillEnums(words), p.Notifications.Check(), a.readMailbox(p))
 }

@@ -25,7 +25,7 @@ func TestThePageOfTheAPI(t *testing.T) {
 			t.Errorf("%s is not on the page", op)
 		}
 	}
-	for _, wanted := range []string{"Permission: Observation create.", "<td>risk_potential<td>body<td>string, required"} {
+	for _, wanted := range []string{"Permission: Observation create.", "<td>risk_potential<td>body<td>string, required", `<article class="screens">`} {
 		if !strings.Contains(page, wanted) {
 			t.Errorf("the page does not say %q", wanted)
 		}

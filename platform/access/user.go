@@ -124,6 +124,11 @@ func (p Permission) IsZero() bool { return p.kind == "" }
 // IsPublic reports whether the operation may be called without signing in.
 func (p Permission) IsPublic() bool { return p.kind == "public" }
 
+// IsForAdmins reports whether only administrators, or those of the whole installation, have it.
+func (p Permission) IsForAdmins() bool {
+	return p.or == nil && (p.kind == Admin.kind || p.kind == MasterSuperAdmin.kind)
+}
+
 // IsGeneral reports whether it is given to everybody who is signed in, or to all administrators.
 func (p Permission) IsGeneral() bool { return p.kind == "signed_in" || p.kind == "admin" }
 

@@ -39,6 +39,7 @@ type operation struct {
 	peopleOnly         bool
 	storageExempt      func(in any) bool // whether an input takes no room; nil: what writes takes some
 	subscriptionExempt bool
+	deprecation        *Deprecation
 	before             func(ctx context.Context, in any) error
 	after              func(ctx context.Context, in any)
 }
@@ -160,10 +161,8 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 	for _, option := range options {
 		option(op)
 	}
-	op.Security = []map[string][]string{} // nobody has to be signed in
-	if !p.IsPublic() {
-		op.Security = []map[string][]string{{"api_key": {}}, {"access_token": {}, "session_cookie": {}, "csrf_token": {}, "organization": {}}}
-	}
+	op.Security = op.security()
+	op.documentEnd()
 	if op.writes && !p.IsPublic() {
 		op.Parameters = append(op.Parameters, idempotencyParam)
 	}
@@ -180,6 +179,20 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 		return &huma.StreamResponse{Body: answer.send}, nil
 	})
 }
+
+// security is by what an operation is asked: nothing where nobody has to be signed in, and a session
+// alone where no program is let in.
+func (op *operation) security() []map[string][]string {
+	switch {
+	case op.permission.IsPublic():
+		return []map[string][]string{}
+	case op.refusesPrograms():
+		return []map[string][]string{bySession}
+	}
+	return []map[string][]string{{"api_key": {}}, bySession}
+}
+
+var bySession = map[string][]string{"access_token": {}, "session_cookie": {}, "csrf_token": {}, "organization": {}}
 
 // idempotencyParam is the header that all operations that write have in the document.
 var idempotencyParam = &huma.Param{Name: "Idempotency-Key", In: "header",

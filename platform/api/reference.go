@@ -11,6 +11,8 @@ import (
 // Reference is one operation as people read of it.
 type Reference struct {
 	Module, Method, Path, Summary, Permission string
+	ForScreens                                bool   // x-audience
+	End                                       string // of what is deprecated
 	Fields                                    []ReferenceField
 }
 
@@ -25,7 +27,7 @@ func (r *Router) References() []Reference {
 	var all []Reference
 	for _, op := range r.Operations() {
 		permission, _ := op.Extensions["x-permission"].(string)
-		all = append(all, Reference{op.Tags[0], op.Method, op.Path, op.Summary, permission, r.fieldsOf(op)})
+		all = append(all, Reference{op.Tags[0], op.Method, op.Path, op.Summary, permission, op.Extensions[audience] == screens, op.Description, r.fieldsOf(op)})
 	}
 	slices.SortFunc(all, func(a, b Reference) int {
 		return cmp.Or(cmp.Compare(a.Module, b.Module), cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))

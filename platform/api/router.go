@@ -162,6 +162,7 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 			record.route, record.unsigned = op.Path, op.anonymous
 		}
 		_, w := humago.Unwrap(hc)
+		op.deprecation.announce(w.Header())
 		if call.OrganizationID == 0 && !op.permission.IsPublic() {
 			writeError(ctx, w, &Error{Status: http.StatusNotFound, Code: "organization_not_found"})
 			return
@@ -257,11 +258,19 @@ func (op *operation) admitProgram(ctx context.Context, user *access.User) error 
 	if err := CountProgram(ctx, user); err != nil {
 		return err
 	}
-	if op.peopleOnly || slices.ContainsFunc(ownAccount, func(prefix string) bool { return strings.HasPrefix(op.Path, prefix) }) {
+	if op.isPersonal() {
 		return Denied("not_for_programs")
 	}
 	return nil
 }
+
+func (op *operation) isPersonal() bool {
+	return op.peopleOnly || slices.ContainsFunc(ownAccount, func(prefix string) bool { return strings.HasPrefix(op.Path, prefix) })
+}
+
+// refusesPrograms reports whether no program can ever ask: it is a person's, or takes an administrator, which
+// no key is.
+func (op *operation) refusesPrograms() bool { return op.isPersonal() || op.permission.IsForAdmins() }
 
 // CountProgram counts a request of a program, and refuses it when there were too many within
 // the minute.

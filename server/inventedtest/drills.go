@@ -2,6 +2,7 @@ package inventedtest
 
 import (
 	"context"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -26,11 +27,14 @@ func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
 	r.Module("drills", "Invented", sentences)
 	api.Get(r, "/api/drills", access.Can("Library", "read"), m.list, "Drills")
-	api.Get(r, "/api/drills/status_counts", access.Can("Library", "read"), m.counts, "Number of drills by status, for the same filters")
+	api.Get(r, "/api/drills/status_counts", access.Can("Library", "read"), m.counts, "Number of drills by status, for the same filters", api.Deprecated(CountsEnd))
 	api.Get(r, "/api/drills/{id}", access.Can("Library", "read"), m.show, "One drill")
 	api.Post(r, "/api/drills", access.Can("Library", "create"), m.add, "Give a drill to somebody", api.Created)
 	api.Patch(r, "/api/drills/{id}", access.Can("Library", "update"), m.move, "Hold a drill at another site")
 }
+
+// CountsEnd is how an operation says that it goes.
+var CountsEnd = api.Deprecation{Since: time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), Sunset: time.Date(2027, 11, 1, 0, 0, 0, 0, time.UTC), Successor: "/api/drills"}
 
 // Drill is one as lists show it.
 type Drill struct {
