@@ -34,11 +34,11 @@ var Defaults = []Default{
 	{Name: "Safety Manager", Kind: "system", Matrix: map[string]string{
 		"User": "r", "Site": "ru", "Role": "r", "WorkFlow": "rcu", "Category": "rcu", "RC Master": "rcu",
 		"Audit Template": "rcu", "Audit": "rcudLJA", "Permit Form Setting": "rcu", "Permit": everything,
-		"HIRA": "rcud", "Library": "rcud", "Action": "rcud", "Incident": "rcudELJA", "Observation": everything, "Calendar": "rcu",
+		"HIRA": "rcud", "Library": "rcud", "Action": "rcud", "Incident": "rcudELJA", "Observation": everything, "On Site": "rcu", "Calendar": "rcu",
 	}},
 	{Name: "Head of Department", Kind: "system", Matrix: map[string]string{
 		"User": "r", "Site": "r", "Category": "r", "Audit": "rLJA", "Permit": "rcuVELJA", "HIRA": "rcu", "Library": "r",
-		"Action": "rcu", "Incident": "rcuELJA", "Observation": "rcuVELJ", "Calendar": "rcu",
+		"Action": "rcu", "Incident": "rcuELJA", "Observation": "rcuVELJ", "On Site": "rcu", "Calendar": "rcu",
 	}},
 	{Name: "Auditor", Kind: "system", Matrix: map[string]string{
 		"Site": "r", "Audit Template": "r", "Audit": "rcuL", "HIRA": "r", "Library": "r",

@@ -9,7 +9,7 @@ import (
 // Modules that a role grants actions on, by the names the specification gives.
 var Modules = []string{
 	"User", "Site", "Role", "WorkFlow", "Category", "RC Master", "Audit Template", "Audit",
-	"Permit Form Setting", "Permit", "HIRA", "Library", "Action", "Incident", "Observation", "Contractor", "Calendar", "Organization",
+	"Permit Form Setting", "Permit", "HIRA", "Library", "Action", "Incident", "Observation", "Contractor", "On Site", "Calendar", "Organization",
 }
 
 // Subscribed are the modules that nothing is written in once the organization has

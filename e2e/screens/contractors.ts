@@ -10,14 +10,14 @@ const COMPANY = 'Tessendro Cranes';
 /** Companies, their papers and people, and who is on site. */
 export const CONTRACTORS: readonly Screen[] = [
   { name: 'contractors', like: 'users', person: admin, path: '/contractors?status=all' },
-  { name: 'contractor', person: admin, path: '/contractors/on-site', prepare: openCompany },
+  { name: 'contractor', person: admin, path: '/on-site', prepare: openCompany },
   {
     name: 'contractor-papers',
     person: admin,
     path: '/contractors?status=all',
     prepare: openPapers,
   },
-  { name: 'contractor-paper', person: admin, path: '/contractors/on-site', prepare: openPaper },
+  { name: 'contractor-paper', person: admin, path: '/on-site', prepare: openPaper },
   {
     name: 'contractor-workers',
     like: 'users',
@@ -31,8 +31,8 @@ export const CONTRACTORS: readonly Screen[] = [
     person: admin,
     path: '/contractor/uncategory-workers?status=all',
   },
-  { name: 'on-site', person: admin, path: '/contractors/on-site' },
-  { name: 'sign-on', person: admin, path: '/contractors/on-site', prepare: openSignOn },
+  { name: 'on-site', person: admin, path: '/on-site' },
+  { name: 'sign-on', person: admin, path: '/on-site', prepare: openSignOn },
 ];
 
 async function openCompany(page: Page): Promise<void> {

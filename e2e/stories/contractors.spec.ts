@@ -120,7 +120,7 @@ test('somebody of a blocked company is kept off a permit, and let through with a
 
 test('a visitor is signed on and off on a phone', async ({ enter }) => {
   const name = unique('Vera Gast');
-  const page = await enter(admin, '/contractors/on-site', { phone: true });
+  const page = await enter(admin, '/on-site', { phone: true });
   await page.getByRole('button', { name: 'Sign on' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Visitor', { exact: true }).click();
@@ -160,7 +160,7 @@ test('a visitor signs on by the poster with their own phone, and is found at a m
   await phone.getByRole('button', { name: 'Sign on' }).click();
   await expect(phone.getByText(`${name}, on site since`)).toBeVisible();
 
-  await office.goto(`${admin.home}/contractors/musters`);
+  await office.goto(`${admin.home}/on-site/musters`);
   await office.getByLabel('Site', { exact: true }).selectOption({ label: 'Harbour Depot' });
   await office.getByRole('button', { name: 'Begin a muster' }).click();
   await dialog.getByRole('button', { name: 'Begin a muster' }).click();

@@ -22,6 +22,7 @@ type MusterRow struct {
 	ID        int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Site      records.Site    `json:"site"`
 	Kind      string          `json:"kind" enum:"live,drill,test"`
+	OwnPeople bool            `json:"own_people" doc:"The organization's own people of the site are looked for too"`
 	RedAfter  int             `json:"red_after" minimum:"0" maximum:"120" doc:"After so many minutes whoever is not marked is shown in red"`
 	StartedAt time.Time       `json:"started_at"`
 	StartedBy records.Person  `json:"started_by"`
@@ -31,9 +32,14 @@ type MusterRow struct {
 	Total     int             `json:"total" minimum:"0" maximum:"100000"`
 	Safe      int             `json:"safe" minimum:"0" maximum:"100000"`
 	Missing   int             `json:"missing" minimum:"0" maximum:"100000" doc:"Looked for and not found"`
+	Absent    int             `json:"absent" minimum:"0" maximum:"100000" doc:"Known not to be there today"`
 }
 
-// MusterPerson is somebody who was on site when it began, or whom a marshal found there.
+// open is how many are not accounted for.
+func (r *MusterRow) open() int { return r.Total - r.Safe - r.Absent }
+
+// MusterPerson is somebody who was signed on when it began, somebody of the organization who belongs to
+// the site and may be there, or somebody whom a marshal found.
 type MusterPerson struct {
 	ID       int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Name     string          `json:"name" maxLength:"200"`
@@ -41,9 +47,10 @@ type MusterPerson struct {
 	Area     string          `json:"area" maxLength:"120"`
 	PhotoID  int64           `json:"-" db:"photo_id"`
 	Photo    *string         `json:"photo" db:"-" nullable:"true" maxLength:"2000" doc:"A link to the picture of their face"`
-	Added    bool            `json:"added" doc:"They were not signed on"`
+	Own      bool            `json:"own" doc:"Of the organization's own people of the site: it is not known whether they are there"`
+	Added    bool            `json:"added" doc:"They were not on the list"`
 	Lapsed   bool            `json:"lapsed" doc:"Midnight had ended their visit, and nobody had signed them off: they may be there or at home"`
-	Mark     string          `json:"mark" enum:",safe,missing"`
+	Mark     string          `json:"mark" enum:",safe,missing,absent"`
 	Note     string          `json:"note" maxLength:"500"`
 	MarkedAt *time.Time      `json:"marked_at" nullable:"true"`
 	MarkedBy *records.Person `json:"marked_by"`
@@ -66,18 +73,19 @@ type MusterAnswer struct {
 }
 
 const selectMuster = `
-select mu.id, mu.site_id, s.name as site_name, s.time_zone as site_time_zone, mu.kind, mu.red_after, mu.started_at, mu.started_by as started_by_id, b.full_name as started_by_name,
-  mu.ended_at, mu.ended_by as ended_by_id, e.full_name as ended_by_name, mu.findings, n.total, n.safe, n.missing
+select mu.id, mu.site_id, s.name as site_name, s.time_zone as site_time_zone, mu.kind, mu.own_people, mu.red_after, mu.started_at, mu.started_by as started_by_id, b.full_name as started_by_name,
+  mu.ended_at, mu.ended_by as ended_by_id, e.full_name as ended_by_name, mu.findings, n.total, n.safe, n.missing, n.absent
 from musters mu join sites s on s.organization_id = mu.organization_id and s.id = mu.site_id
 join users b on b.organization_id = mu.organization_id and b.id = mu.started_by left join users e on e.organization_id = mu.organization_id and e.id = mu.ended_by
-cross join lateral (select count(*)::int as total, count(*) filter (where p.mark = 'safe')::int as safe, count(*) filter (where p.mark = 'missing')::int as missing
+cross join lateral (select count(*)::int as total, count(*) filter (where p.mark = 'safe')::int as safe, count(*) filter (where p.mark = 'missing')::int as missing, count(*) filter (where p.mark = 'absent')::int as absent
   from muster_people p where p.organization_id = mu.organization_id and p.muster_id = mu.id) n
 where mu.organization_id = $1`
 
 const selectMusterPeople = `
-select p.id, p.name, p.company, p.area, coalesce(w.photo_id, 0) as photo_id, p.visit_id is null as added, p.lapsed, p.mark, p.note, p.marked_at, p.marked_by as marked_by_id, u.full_name as marked_by_name
+select p.id, p.name, p.company, p.area, coalesce(w.photo_id, case when p.user_id is not null then (select max(f.id) from attachments f where f.organization_id = p.organization_id and f.module = 'User' and f.record_id = p.user_id) end, 0) as photo_id,
+  p.user_id is not null as own, p.visit_id is null and p.user_id is null as added, p.lapsed, p.mark, p.note, p.marked_at, p.marked_by as marked_by_id, u.full_name as marked_by_name
 from muster_people p left join site_visits v on v.organization_id = p.organization_id and v.id = p.visit_id left join work_profiles w on w.organization_id = v.organization_id and w.id = v.profile_id left join users u on u.organization_id = p.organization_id and u.id = p.marked_by
-where p.organization_id = $1 and p.muster_id = $2 order by lower(p.company), lower(p.name), p.id`
+where p.organization_id = $1 and p.muster_id = $2 order by own, lower(p.company), lower(p.name), p.id`
 
 // musters answers GET /api/musters.
 func (m *Module) musters(ctx context.Context, tx *db.Tx, in *gatesInput) (*Musters, error) {
@@ -126,6 +134,8 @@ type startMusterInput struct {
 		SiteID   int64  `json:"site_id" minimum:"1" maximum:"9007199254740991"`
 		Kind     string `json:"kind" enum:"live,drill,test"`
 		RedAfter int    `json:"red_after,omitempty" minimum:"0" maximum:"120"`
+		// Whoever says nothing in an alarm looks for everybody.
+		OwnPeople *bool `json:"own_people,omitempty" doc:"Whether the organization's own people of the site are looked for too; they are, if nothing is said"`
 	}
 }
 
@@ -141,8 +151,18 @@ where v.organization_id = $1 and v.site_id = $4 and (v.signed_off_at is null and
       and (later.profile_id = v.profile_id or later.profile_id is null and v.profile_id is null and lower(later.name) = lower(v.name) and lower(later.company) = lower(v.company))))
 order by v.id`
 
-// startMuster answers POST /api/musters: everybody who is on site now is to be found, and whoever
-// midnight has signed off lately and has not come again. A site has one at a time.
+// insertOwnPeople adds those of the organization who belong to the site. Nobody signs them on, so that it
+// is not known whether they are there: they are to be found, or said to be absent.
+const insertOwnPeople = `
+insert into muster_people (organization_id, muster_id, user_id, name)
+select u.organization_id, $2, u.id, u.full_name from users u
+where u.organization_id = $1 and u.status = 'Active' and not u.is_contractor
+  and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $3)
+order by u.id`
+
+// startMuster answers POST /api/musters: everybody who is on site now is to be found, whoever
+// midnight has signed off lately and has not come again, and the own people of the site. A site has one
+// at a time.
 func (m *Module) startMuster(ctx context.Context, tx *db.Tx, in *startMusterInput) (*MusterAnswer, error) {
 	b := &in.Body
 	_, known, err := sites.PlaceOf(ctx, tx, b.SiteID)
@@ -152,9 +172,10 @@ func (m *Module) startMuster(ctx context.Context, tx *db.Tx, in *startMusterInpu
 	if !known {
 		return nil, api.Invalid("site_id", "unknown_site")
 	}
+	own := b.OwnPeople == nil || *b.OwnPeople
 	var id int64
-	err = tx.QueryRow(ctx, "insert into musters (organization_id, site_id, kind, red_after, started_at, started_by) values ($1, $2, $3, $4, $5, $6) on conflict (organization_id, site_id) where ended_at is null do nothing returning id",
-		tx.OrganizationID, b.SiteID, b.Kind, b.RedAfter, m.Now(), tx.UserID).Scan(&id)
+	err = tx.QueryRow(ctx, "insert into musters (organization_id, site_id, kind, red_after, started_at, started_by, own_people) values ($1, $2, $3, $4, $5, $6, $7) on conflict (organization_id, site_id) where ended_at is null do nothing returning id",
+		tx.OrganizationID, b.SiteID, b.Kind, b.RedAfter, m.Now(), tx.UserID, own).Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, api.Conflict("contractor_muster_open", nil)
 	}
@@ -164,6 +185,11 @@ func (m *Module) startMuster(ctx context.Context, tx *db.Tx, in *startMusterInpu
 	_, err = tx.Exec(ctx, insertMusterPeople, tx.OrganizationID, m.Now(), id, b.SiteID, mayBeThere)
 	if err != nil {
 		return nil, err
+	}
+	if own {
+		if _, err := tx.Exec(ctx, insertOwnPeople, tx.OrganizationID, id, b.SiteID); err != nil {
+			return nil, err
+		}
 	}
 	m.noteSetting(ctx, tx, "contractor_muster_started", b.Kind)
 	records.Announce(tx, "create", MusterName, id)
@@ -176,7 +202,7 @@ type markInput struct {
 		PersonID int64  `json:"person_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Left out: somebody who was not signed on"`
 		Name     string `json:"name,omitempty" maxLength:"200" doc:"Of somebody who was not signed on"`
 		Company  string `json:"company,omitempty" maxLength:"200"`
-		Mark     string `json:"mark" enum:",safe,missing"`
+		Mark     string `json:"mark" enum:",safe,missing,absent" doc:"absent: they are not there today"`
 		Note     string `json:"note,omitempty" maxLength:"500"`
 		AgeMS    int64  `json:"age_ms,omitempty" minimum:"0" maximum:"2592000000" doc:"How many milliseconds ago, on a device that has had no network since"`
 		DeviceID string `json:"device_id,omitempty" maxLength:"64" doc:"Made by the device for this mark: sent again it is the same"`
@@ -261,7 +287,7 @@ func (m *Module) endMuster(ctx context.Context, tx *db.Tx, in *endMusterInput) (
 	if err != nil {
 		return nil, err
 	}
-	if open := row.Total - row.Safe; row.EndedAt == nil && open > 0 {
+	if open := row.open(); row.EndedAt == nil && open > 0 {
 		if in.Body.Unaccounted != open {
 			return nil, api.Conflict("contractor_muster_unaccounted", map[string]any{"Count": open})
 		}

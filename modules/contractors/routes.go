@@ -19,6 +19,10 @@ import (
 // Name is the module's name in rules, timelines and live events, and that of a company.
 const Name = "Contractor"
 
+// OnSite is the name in rules of who is on a site, and of finding everybody there. It holds where
+// the organization has no contractors as well.
+const OnSite = workers.OnSite
+
 // DocumentName is the name of a document in timelines and live events.
 const DocumentName = "ContractorDocument"
 
@@ -132,11 +136,10 @@ func (m *Module) requirementRoutes(r *api.Router) {
 
 // visitRoutes are of who is on site: the organization's own people sign them on and off.
 func (m *Module) visitRoutes(r *api.Router) {
-	read, update := access.Can(Name, "read"), access.Can(Name, "update")
-	own := api.RefuseIf(outside)
-	api.Get(r, "/api/site_visits", read, m.visits, "Who of other companies is or was on the caller's sites, 15 a page", own)
-	api.Post(r, "/api/site_visits", update, m.signOn, "Sign somebody on at a site; whoever is blocked is refused with the reason", api.Created, own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)
-	api.Post(r, "/api/site_visits/{id}/sign_off", update, m.signOff, "Sign somebody off", own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)
+	own := api.RefuseIf(ofCompany)
+	api.Get(r, "/api/site_visits", access.Can(OnSite, "read"), m.visits, "Who of other companies is or was on the caller's sites, 15 a page", own)
+	api.Post(r, "/api/site_visits", access.Can(OnSite, "create"), m.signOn, "Sign somebody on at a site; whoever is blocked is refused with the reason", api.Created, own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)
+	api.Post(r, "/api/site_visits/{id}/sign_off", access.Can(OnSite, "update"), m.signOff, "Sign somebody off", own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)
 }
 
 // gateRoutes are of those who sign on by themselves, without an account, and of what is set up for it.
@@ -146,7 +149,7 @@ func (m *Module) gateRoutes(r *api.Router) {
 	api.Get(r, "/api/site_gates", update, m.gates, "Posters and tablets at which people sign on to a site by themselves", own)
 	api.Post(r, "/api/site_gates", update, m.addGate, "Make the address of a poster or a tablet; its key is answered this once", api.Created, own, api.PeopleOnly)
 	api.Post(r, "/api/site_gates/{id}/revoke", update, m.revokeGate, "Nobody signs on at a poster or tablet any more", own, api.ExemptFromStorageLimit)
-	api.Get(r, inductionsPath, read, m.inductions, "What people pass before they come onto a site for the first time", own)
+	api.Get(r, inductionsPath, read.Or(access.Can(OnSite, "create")), m.inductions, "What people pass before they come onto a site for the first time", api.RefuseIf(ofCompany))
 	api.Post(r, inductionsPath, update, m.addInduction, "Add an induction, whose form is written next", api.Created, own)
 	api.Patch(r, inductionsPath+"/{id}", update, m.editInduction, "Change an induction, and put it to use", own)
 	m.Forms.Routes(r, m.inductionOwner())
@@ -155,13 +158,12 @@ func (m *Module) gateRoutes(r *api.Router) {
 	api.Post(r, "/api/gate/sign_off", access.Public, m.signOffAtGate, "Sign off without an account, by the key of one's own visit; at a tablet by what one signed on with")
 }
 
-// musterRoutes are of finding everybody who is on a site: who looks after it begins and ends it,
-// and whoever may see who is there is a marshal.
+// musterRoutes are of finding everybody who is on a site: whoever may see who is there is a marshal.
 func (m *Module) musterRoutes(r *api.Router) {
-	read, update := access.Can(Name, "read"), access.Can(Name, "update")
-	own := api.RefuseIf(outside)
+	read, create, update := access.Can(OnSite, "read"), access.Can(OnSite, "create"), access.Can(OnSite, "update")
+	own := api.RefuseIf(ofCompany)
 	api.Get(r, "/api/musters", read, m.musters, "Musters of a site, the newest first", own)
-	api.Post(r, "/api/musters", update, m.startMuster, "Begin a muster of everybody who is on a site now", api.Created, own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)
+	api.Post(r, "/api/musters", create, m.startMuster, "Begin a muster of everybody who is on a site now, and of the organization's own people of the site", api.Created, own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)
 	api.Get(r, "/api/musters/{id}", read, m.muster, "One muster with all of its people", own)
 	api.Post(r, "/api/musters/{id}/marks", read, m.markPerson, "Mark somebody at a muster, also later what was marked without a network", own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)
 	api.Post(r, "/api/musters/{id}/end", update, m.endMuster, "End a muster, with what was learned", own, api.ExemptFromStorageLimit, api.ExemptFromSubscription)

@@ -110,6 +110,14 @@ func checkValidity(validity, today string, problems *api.Problems) {
 	}
 }
 
+// ofCompany keeps those out who work for a company.
+func ofCompany(user *access.User) string {
+	if user.External {
+		return "permission_denied"
+	}
+	return ""
+}
+
 // outside keeps those out who work for a company, from what is the organization's own; and
 // administrators too where the organization has no contractors.
 func outside(user *access.User) string {

@@ -289,7 +289,7 @@ func (m *Module) knownWorkers(ctx context.Context, tx *db.Tx, ids []int64) ([]in
 		}
 		own = found
 	}
-	if !user.External && user.Rules.Grant("Permit", "read") {
+	if !user.External && (user.Rules.Grant("Permit", "read") || user.Rules.Grant(OnSite, "create")) {
 		nearby, err := m.Workers.Known(ctx, tx, ids)
 		if err != nil {
 			return nil, err

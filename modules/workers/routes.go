@@ -22,6 +22,9 @@ type Module struct {
 // PermitTemplateRight is the name in rules of what is set up for permits, profiles among it.
 const PermitTemplateRight = "Permit Form Setting"
 
+// OnSite is the name in rules of who is on a site: whoever signs people on looks up who comes.
+const OnSite = "On Site"
+
 // Routes are the module's operations. Whoever may request permits may add those who work,
 // look them up, and say what else they are allowed to do; what is there is changed, and what
 // was added so confirmed, by whoever may approve permits or set them up.
@@ -30,7 +33,7 @@ func (m *Module) Routes(r *api.Router) {
 	m.Records.AddLayer(certificationDays())
 	write, manage := access.Can("Permit", "create").Or(access.Can("Permit", "update")), access.Can("Permit", "approve").Or(access.Can(PermitTemplateRight, "update"))
 	api.Get(r, "/api/v1/work_profile/find_recent_workers", write, m.recent, "Who worked at a site lately")
-	api.Get(r, "/api/v1/work_profile/v2_find_recent_workers", write, m.find, "Workers to choose from: who worked at the site lately, then those of the caller's other sites")
+	api.Get(r, "/api/v1/work_profile/v2_find_recent_workers", write.Or(access.Can(OnSite, "create")), m.find, "Workers to choose from: who worked at the site lately, then those of the caller's other sites")
 	api.Post(r, "/api/v1/work_profile", write, m.add, "Add a worker", api.Created)
 	api.Get(r, "/api/v1/work_profile/{id}", write.Or(manage), m.show, "One worker")
 	api.Patch(r, "/api/v1/work_profile/{id}", manage, m.edit, "Change a worker's profile, and confirm what it says")

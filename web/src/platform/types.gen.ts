@@ -4639,7 +4639,7 @@ export interface paths {
         /** Musters of a site, the newest first */
         get: operations["get-musters"];
         put?: never;
-        /** Begin a muster of everybody who is on a site now */
+        /** Begin a muster of everybody who is on a site now, and of the organization's own people of the site */
         post: operations["post-musters"];
         delete?: never;
         options?: never;
@@ -14610,8 +14610,11 @@ export interface components {
             company?: string;
             /** @description Made by the device for this mark: sent again it is the same */
             device_id?: string;
-            /** @enum {string} */
-            mark: "" | "safe" | "missing";
+            /**
+             * @description absent: they are not there today
+             * @enum {string}
+             */
+            mark: "" | "safe" | "missing" | "absent";
             /** @description Of somebody who was not signed on */
             name?: string;
             note?: string;
@@ -14631,6 +14634,11 @@ export interface components {
             merge_id: number;
         };
         ContractorsMuster: {
+            /**
+             * Format: int64
+             * @description Known not to be there today
+             */
+            absent: number;
             /** Format: date-time */
             ended_at: string | null;
             ended_by: components["schemas"]["RecordsPerson"] | null;
@@ -14644,6 +14652,8 @@ export interface components {
              * @description Looked for and not found
              */
             missing: number;
+            /** @description The organization's own people of the site are looked for too */
+            own_people: boolean;
             people: components["schemas"]["ContractorsMusterPerson"][];
             /**
              * Format: int64
@@ -14663,7 +14673,7 @@ export interface components {
             muster: components["schemas"]["ContractorsMuster"];
         };
         ContractorsMusterPerson: {
-            /** @description They were not signed on */
+            /** @description They were not on the list */
             added: boolean;
             area: string;
             company: string;
@@ -14672,16 +14682,23 @@ export interface components {
             /** @description Midnight had ended their visit, and nobody had signed them off: they may be there or at home */
             lapsed: boolean;
             /** @enum {string} */
-            mark: "" | "safe" | "missing";
+            mark: "" | "safe" | "missing" | "absent";
             /** Format: date-time */
             marked_at: string | null;
             marked_by: components["schemas"]["RecordsPerson"] | null;
             name: string;
             note: string;
+            /** @description Of the organization's own people of the site: it is not known whether they are there */
+            own: boolean;
             /** @description A link to the picture of their face */
             photo: string | null;
         };
         ContractorsMusterRow: {
+            /**
+             * Format: int64
+             * @description Known not to be there today
+             */
+            absent: number;
             /** Format: date-time */
             ended_at: string | null;
             ended_by: components["schemas"]["RecordsPerson"] | null;
@@ -14695,6 +14712,8 @@ export interface components {
              * @description Looked for and not found
              */
             missing: number;
+            /** @description The organization's own people of the site are looked for too */
+            own_people: boolean;
             /**
              * Format: int64
              * @description After so many minutes whoever is not marked is shown in red
@@ -14932,6 +14951,8 @@ export interface components {
         ContractorsStartMusterInputBody: {
             /** @enum {string} */
             kind: "live" | "drill" | "test";
+            /** @description Whether the organization's own people of the site are looked for too; they are, if nothing is said */
+            own_people?: boolean;
             /** Format: int64 */
             red_after?: number;
             /** Format: int64 */
@@ -20879,7 +20900,7 @@ export interface components {
              * @description Module
              * @enum {string}
              */
-            name: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation" | "Contractor" | "Calendar";
+            name: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation" | "Contractor" | "On Site" | "Calendar";
             r_add?: boolean;
             r_destroy?: boolean;
             r_edit?: boolean;
@@ -32622,7 +32643,7 @@ export interface operations {
     "get-individual-module-site-based-all-users": {
         parameters: {
             query: {
-                module: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation" | "Contractor" | "Calendar";
+                module: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation" | "Contractor" | "On Site" | "Calendar";
                 site_id: number;
             };
             header?: never;

@@ -1,11 +1,12 @@
 import { can } from '@/platform/can';
-import type { Holder } from '@/platform/holder';
+import type { Action, Holder } from '@/platform/holder';
+
+export const hasContractors = ({ user }: Holder): boolean =>
+  Boolean(user?.organization?.features.contractors);
 
 /** Who looks after contractors or works for one, where the organization has them. */
 export const entersContractors = (who: Holder): boolean =>
-  Boolean(who.user?.organization?.features.contractors) &&
-  can(who, 'Contractor', 'read') &&
-  !who.user?.is_master_super_admin;
+  hasContractors(who) && can(who, 'Contractor', 'read') && !who.user?.is_master_super_admin;
 
 /** Somebody of a company: they see that one alone. */
 export const isOfCompany = ({ user }: Holder): boolean =>
@@ -18,10 +19,16 @@ export const managesContractors = (who: Holder): boolean =>
 export const sortsWorkers = (who: Holder): boolean =>
   entersContractors(who) && Boolean(who.user?.is_admin);
 
-/** Who sees who is on a site. */
-export const seesVisits = (who: Holder): boolean => entersContractors(who) && !isOfCompany(who);
+/** Who sees who is on a site, and marks people at a muster; also where there are no contractors. */
+export const seesVisits = (who: Holder): boolean =>
+  onSite(who, 'read') && !isOfCompany(who) && !who.user?.is_master_super_admin;
 
-/** Who signs people on and musters them. No limit of the organization stands in the way of that. */
-export const musters = (who: Holder): boolean =>
-  seesVisits(who) &&
-  who.rules.some(({ name, actions }) => name === 'Contractor' && actions?.includes('update'));
+/** Who signs people on, and begins musters. */
+export const signsOn = (who: Holder): boolean => seesVisits(who) && onSite(who, 'create');
+
+/** Who signs people off, and ends musters. */
+export const signsOff = (who: Holder): boolean => seesVisits(who) && onSite(who, 'update');
+
+/** No limit of the organization stands in the way of finding people. */
+const onSite = (who: Holder, action: Action): boolean =>
+  who.rules.some(({ name, actions }) => name === 'On Site' && actions?.includes(action));

@@ -69,7 +69,10 @@ const print = [gatePosterRoute, musterPaperRoute] as unknown as readonly never[]
 /** Companies that work for the organization, their papers and their workers. */
 export const contractors = {
   name: 'contractors',
-  rights: [{ name: 'Contractor', landing: '/contractors' }],
+  rights: [
+    { name: 'Contractor', landing: '/contractors' },
+    { name: 'On Site', landing: ON_SITE },
+  ],
   routes: { app, open, print },
   live: ['SiteVisit', 'Muster'],
   offline: {

@@ -6,10 +6,10 @@ import type { CompanySearch, DocumentSearch, WorkerSearch } from './filters';
 export const companyPath = (id: number) => `/contractors/summary/${id}`;
 export const documentPath = (id: number) => `/contractor/document/${id}`;
 export const UNSORTED = '/contractor/uncategory-workers';
-export const ON_SITE = '/contractors/on-site';
-export const MUSTERS = '/contractors/musters';
-export const musterPath = (id: number): string => `/contractors/musters/${id}`;
-export const musterPaperPath = (id: number) => `/contractors/musters/${id}/print`;
+export const ON_SITE = '/on-site';
+export const MUSTERS = '/on-site/musters';
+export const musterPath = (id: number): string => `/on-site/musters/${id}`;
+export const musterPaperPath = (id: number) => `/on-site/musters/${id}/print`;
 export const GATES = '/contractors/gates';
 export const REQUIREMENTS = '/contractors/requirements';
 

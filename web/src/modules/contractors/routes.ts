@@ -78,7 +78,7 @@ export const importRoute = createRoute({
 
 export const onSiteRoute = createRoute({
   getParentRoute: () => appLayout,
-  path: '/contractors/on-site',
+  path: '/on-site',
   staticData: { title: 'contractors.titles.onsite' },
   beforeLoad: requiresThat(seesVisits),
   component: screen(() => import('./onsite/OnSitePage'), 'OnSitePage'),
@@ -86,7 +86,7 @@ export const onSiteRoute = createRoute({
 
 export const mustersRoute = createRoute({
   getParentRoute: () => appLayout,
-  path: '/contractors/musters',
+  path: '/on-site/musters',
   staticData: { title: 'contractors.muster.title' },
   beforeLoad: requiresThat(seesVisits),
   component: screen(() => import('./muster/MustersPage'), 'MustersPage'),
@@ -94,7 +94,7 @@ export const mustersRoute = createRoute({
 
 export const musterRoute = createRoute({
   getParentRoute: () => appLayout,
-  path: '/contractors/musters/$muster_id',
+  path: '/on-site/musters/$muster_id',
   staticData: { title: 'contractors.muster.title' },
   beforeLoad: requiresThat(seesVisits),
   component: screen(() => import('./muster/MusterPage'), 'MusterPage'),
@@ -102,7 +102,7 @@ export const musterRoute = createRoute({
 
 export const musterPaperRoute = createRoute({
   getParentRoute: () => printLayout,
-  path: '/contractors/musters/$muster_id/print',
+  path: '/on-site/musters/$muster_id/print',
   staticData: { title: 'contractors.muster.title' },
   beforeLoad: requiresThat(seesVisits),
   component: screen(() => import('./muster/MusterPaper'), 'MusterPaper'),

@@ -7,7 +7,7 @@ import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import { type Muster, useFindings } from './api';
-import { markPerson } from './marks';
+import { isAccounted, markPerson } from './marks';
 
 interface Props {
   muster: Muster;
@@ -71,10 +71,18 @@ export function FindingsDialog({ muster, opened, onClose }: Props) {
 const named = ({ name, company }: { name: string; company: string }) =>
   company ? `${name} (${company})` : name;
 
+const MOST_NAMES = 30;
+
+/** Who they are, as many as can be read. */
+const namesOf = (people: readonly Muster['people'][number][]) =>
+  people.length > MOST_NAMES
+    ? `${people.slice(0, MOST_NAMES).map(named).join(', ')} … (${people.length})`
+    : people.map(named).join(', ');
+
 function FindingsForm({ muster, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation();
   const ended = muster.ended_at !== null;
-  const unfound = ended ? [] : muster.people.filter(({ mark }) => mark !== 'safe');
+  const unfound = ended ? [] : muster.people.filter((person) => !isAccounted(person));
   const write = useFindings(muster.id, ended);
   const { form, busy, failure, submit } = useServerForm(
     {
@@ -96,7 +104,7 @@ function FindingsForm({ muster, onClose }: Omit<Props, 'opened'>) {
         <>
           <div role="alert">
             <Banner tone="overdue" icon={<IconUserQuestion size={18} aria-hidden />}>
-              {t('contractors.muster.notFound', { names: unfound.map(named).join(', ') })}
+              {t('contractors.muster.notFound', { names: namesOf(unfound) })}
             </Banner>
           </div>
           <Checkbox

@@ -13,13 +13,13 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Section } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { musters } from '../can';
+import { signsOff } from '../can';
 import classes from '../contractors.module.css';
 import { musterPaperPath, usePathId } from '../navigation';
 import { type Muster, oneMuster } from './api';
 import { FindingsDialog, FoundDialog } from './Dialogs';
-import { countOf, isRed, marksOf, refusedOf, withMarks } from './marks';
-import { PersonRow } from './PersonRow';
+import { countOf, isAccounted, isRed, marksOf, refusedOf, withMarks } from './marks';
+import { People } from './People';
 
 /** Everybody who was on site when it began; marshals mark who has come, also without a network. */
 export function MusterPage() {
@@ -56,8 +56,13 @@ function List({ muster, waiting, refused }: Props) {
   const shown = people.filter(({ name, company }) =>
     `${name} ${company}`.toLocaleLowerCase().includes(wanted),
   );
-  const first = shown.filter(({ mark }) => mark !== 'safe');
-  const safe = shown.filter(({ mark }) => mark === 'safe');
+  const unfound = shown.filter((person) => !isAccounted(person));
+  const groups = [
+    ['toFindList', unfound.filter(({ own }) => !own)],
+    ['toFindOwn', unfound.filter(({ own }) => own)],
+    ['mark.safe', shown.filter(({ mark }) => mark === 'safe')],
+    ['mark.absent', shown.filter(({ mark }) => mark === 'absent')],
+  ] as const;
   return (
     <div className="page">
       <PageHeader
@@ -77,21 +82,10 @@ function List({ muster, waiting, refused }: Props) {
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      <Section title={t('contractors.muster.toFind', { count: first.length })} level={2}>
-        {first.length === 0 ? <p className="quiet">{t('contractors.muster.allFound')}</p> : null}
-        <ul className={classes.list} aria-label={t('contractors.muster.toFindList')}>
-          {first.map((person) => (
-            <PersonRow key={person.id} muster={muster} person={person} red={red} />
-          ))}
-        </ul>
-      </Section>
-      <Section title={t('contractors.muster.safe', { count: safe.length })} level={2}>
-        <ul className={classes.list} aria-label={t('contractors.muster.mark.safe')}>
-          {safe.map((person) => (
-            <PersonRow key={person.id} muster={muster} person={person} red={red} />
-          ))}
-        </ul>
-      </Section>
+      {unfound.length === 0 ? <p className="quiet">{t('contractors.muster.allFound')}</p> : null}
+      {groups.map(([group, of]) => (
+        <People key={group} muster={muster} group={group} people={of} red={red} />
+      ))}
       {muster.findings ? (
         <Section title={t('contractors.muster.findings')} level={2}>
           <p className={classes.prose}>{muster.findings}</p>
@@ -104,7 +98,7 @@ function List({ muster, waiting, refused }: Props) {
 function Tools({ muster }: { muster: Muster }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'found' | 'end' | null>(null);
-  const manages = musters(useSession());
+  const manages = signsOff(useSession());
   const over = muster.ended_at !== null;
   return (
     <>
@@ -140,7 +134,7 @@ function Counts({ muster, waiting, refused }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const online = useOnline();
-  const { safe, missing, open } = countOf(muster.people ?? []);
+  const { safe, missing, absent, open } = countOf(muster.people ?? []);
   const { ended_at: ended } = muster;
   return (
     <p className={classes.marks} role="status">
@@ -152,6 +146,9 @@ function Counts({ muster, waiting, refused }: Props) {
       ) : null}
       <StatusBadge status="completed" label={t('contractors.muster.safe', { count: safe })} />
       <StatusBadge status="overdue" label={t('contractors.muster.missing', { count: missing })} />
+      {absent > 0 ? (
+        <StatusBadge status="closed" label={t('contractors.muster.absent', { count: absent })} />
+      ) : null}
       <StatusBadge status="open" label={t('contractors.muster.unmarked', { count: open })} />
       {online ? null : <StatusBadge status="pending" label={t('contractors.muster.noNetwork')} />}
       {waiting > 0 ? (

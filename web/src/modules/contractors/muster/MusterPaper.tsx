@@ -20,7 +20,7 @@ function Paper({ muster }: { muster: Muster }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const people = muster.people ?? [];
-  const { safe, missing, open } = countOf(people);
+  const { safe, missing, absent, open } = countOf(people);
   const at = (moment: string) => dateTime(moment, muster.site.time_zone);
   return (
     <Sheet
@@ -42,6 +42,7 @@ function Paper({ muster }: { muster: Muster }) {
         {[
           t('contractors.muster.safe', { count: safe }),
           t('contractors.muster.missing', { count: missing }),
+          t('contractors.muster.absent', { count: absent }),
           t('contractors.muster.unmarked', { count: open }),
         ].join(' · ')}
       </p>
@@ -56,10 +57,10 @@ function Paper({ muster }: { muster: Muster }) {
           </tr>
         </thead>
         <tbody>
-          {people.map(({ id, name, company, area, mark, marked_at: marked, lapsed }) => (
+          {people.map(({ id, name, company, area, mark, marked_at: marked, lapsed, own }) => (
             <tr key={id}>
               <td>{lapsed ? `${name} (${t('contractors.muster.lapsed')})` : name}</td>
-              <td>{company}</td>
+              <td>{own ? t('contractors.muster.own') : company}</td>
               <td>{area}</td>
               <td>
                 {t(`contractors.muster.mark.${mark || 'open'}`)}

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput } from '@mantine/core';
 import { IconUrgent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { PageHeader } from '@/ui/PageHeader';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { musters } from '../can';
+import { signsOn } from '../can';
 import classes from '../contractors.module.css';
 import { musterPath } from '../navigation';
 import { SiteChoice, useChosenSite } from '../onsite/SiteChoice';
@@ -27,7 +27,7 @@ export function MustersPage() {
   const { t } = useTranslation();
   const [site, choose] = useChosenSite();
   const [starting, setStarting] = useState(false);
-  const manages = musters(useSession());
+  const manages = signsOn(useSession());
   const { data, error, refetch } = useQuery(musterList(site));
   const open = data?.find(({ ended_at }) => !ended_at);
   return (
@@ -64,7 +64,17 @@ export function MustersPage() {
 function Line({ muster }: { muster: MusterRow }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const { id, kind, started_at: began, ended_at: ended, site, total, safe, findings } = muster;
+  const {
+    id,
+    kind,
+    started_at: began,
+    ended_at: ended,
+    site,
+    total,
+    safe,
+    absent,
+    findings,
+  } = muster;
   return (
     <li>
       <span className={classes.words}>
@@ -72,7 +82,7 @@ function Line({ muster }: { muster: MusterRow }) {
           {`${t(`contractors.muster.kind.${kind}`)} · ${dateTime(began, site.time_zone)}`}
         </AppLink>
         <span className="quiet">
-          {[t('contractors.muster.found', { count: safe, total }), findings]
+          {[t('contractors.muster.found', { count: safe, total: total - absent }), findings]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -86,17 +96,24 @@ function Line({ muster }: { muster: MusterRow }) {
   );
 }
 
+interface StartValues {
+  kind: string;
+  red_after: number;
+  own_people: boolean;
+}
+
 function StartForm({ site, onClose }: { site: number; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const start = useStartMuster();
-  const { form, busy, failure, submit } = useServerForm<{ kind: string; red_after: number }>(
-    { initialValues: { kind: 'drill', red_after: 5 } },
-    async ({ kind, red_after }) => {
+  const { form, busy, failure, submit } = useServerForm<StartValues>(
+    { initialValues: { kind: 'drill', red_after: 5, own_people: true } },
+    async ({ kind, red_after, own_people }) => {
       const { muster } = await start.mutateAsync({
         site_id: site,
         kind: kind as (typeof KINDS)[number],
         red_after: Number(red_after) || 0,
+        own_people,
       });
       void navigate({ to: musterPath(muster.id) } as never);
     },
@@ -115,6 +132,11 @@ function StartForm({ site, onClose }: { site: number; onClose: () => void }) {
         min={0}
         max={120}
         {...form.getInputProps('red_after')}
+      />
+      <Checkbox
+        label={t('contractors.muster.ownPeople')}
+        description={t('contractors.muster.ownPeopleHelp')}
+        {...form.getInputProps('own_people', { type: 'checkbox' })}
       />
       <DialogFoot send={t('contractors.muster.start')} busy={busy} onClose={onClose} />
     </Form>

@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast';
 import classes from '../contractors.module.css';
 import { Face } from '../people/Face';
 import type { Muster, MusterPerson } from './api';
-import { markPerson } from './marks';
+import { isAccounted, markPerson } from './marks';
 
 interface Props {
   muster: Muster;
@@ -22,7 +22,18 @@ export function PersonRow({ muster, person, red }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const sentence = useErrorSentence();
-  const { id, name, company, area, mark, marked_at: at, marked_by: by, added, lapsed } = person;
+  const {
+    id,
+    name,
+    company,
+    area,
+    mark,
+    marked_at: at,
+    marked_by: by,
+    own,
+    added,
+    lapsed,
+  } = person;
   // Nobody is marked after the end, nor while the server does not know them yet.
   const over = muster.ended_at !== null || id < 0;
   const set = (next: MusterPerson['mark']) =>
@@ -37,7 +48,7 @@ export function PersonRow({ muster, person, red }: Props) {
         <span className={classes.strong}>{name}</span>
         <span className="quiet">
           {[
-            company,
+            own ? t('contractors.muster.own') : company,
             area,
             marked,
             mark ? by?.name : '',
@@ -56,7 +67,7 @@ export function PersonRow({ muster, person, red }: Props) {
       ) : null}
       {over ? null : (
         <span className={classes.tools}>
-          {mark === 'safe' ? (
+          {isAccounted(person) ? (
             <Button
               variant="default"
               aria-label={t('contractors.muster.undoNamed', { name })}
@@ -80,6 +91,13 @@ export function PersonRow({ muster, person, red }: Props) {
                 onClick={() => void set('missing')}
               >
                 {t('contractors.muster.mark.missing')}
+              </Button>
+              <Button
+                variant="default"
+                aria-label={t('contractors.muster.absentNamed', { name })}
+                onClick={() => void set('absent')}
+              >
+                {t('contractors.muster.mark.absent')}
               </Button>
             </>
           )}

@@ -7,6 +7,7 @@ const person = (id: number, marked_at: string | null = null) => ({
   name: `Guest ${id}`,
   company: '',
   area: '',
+  own: false,
   added: false,
   lapsed: false,
   mark: '' as const,
@@ -33,7 +34,7 @@ test('what waits on the device is shown, and the later mark holds', () => {
   ] as const;
   const { people } = withMarks(muster(), marks);
   expect(people?.map(({ mark }) => mark)).toEqual(['safe', '']);
-  expect(countOf(people ?? [])).toEqual({ safe: 1, missing: 0, open: 1 });
+  expect(countOf(people ?? [])).toEqual({ safe: 1, missing: 0, absent: 0, open: 1 });
 });
 
 test('only what is of this muster and was not refused', () => {

@@ -49,6 +49,7 @@ const addedHere = (mark: Mark, index: number): MusterPerson => ({
   company: mark.company ?? '',
   area: '',
   photo: null,
+  own: false,
   added: true,
   lapsed: false,
   mark: mark.mark,
@@ -75,13 +76,18 @@ export const refusedOf = (unsent: readonly Unsent[], id: number): number =>
 export interface Counted {
   readonly safe: number;
   readonly missing: number;
+  readonly absent: number;
   readonly open: number;
 }
 
 export function countOf(people: readonly MusterPerson[]): Counted {
   const of = (mark: string) => people.filter((each) => each.mark === mark).length;
-  return { safe: of('safe'), missing: of('missing'), open: of('') };
+  return { safe: of('safe'), missing: of('missing'), absent: of('absent'), open: of('') };
 }
+
+/** Whether it is known of somebody where they are: at the assembly point, or not there today. */
+export const isAccounted = ({ mark }: MusterPerson): boolean =>
+  mark === 'safe' || mark === 'absent';
 
 /** Whether it is time that whoever is not marked is shown in red. */
 export function isRed({ started_at, ended_at, red_after }: Muster, now: number): boolean {

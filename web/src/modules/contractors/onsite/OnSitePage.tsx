@@ -8,7 +8,7 @@ import { AppLink } from '@/ui/AppLink';
 import { ErrorState } from '@/ui/ErrorState';
 import { Section } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
-import { musters } from '../can';
+import { signsOff, signsOn } from '../can';
 import classes from '../contractors.module.css';
 import { MUSTERS } from '../navigation';
 import { visitList } from './api';
@@ -19,7 +19,7 @@ import { Present, VisitLine } from './Visits';
 /** Who of other companies is on a site now, and who was. */
 export function OnSitePage() {
   const { t } = useTranslation();
-  const manages = musters(useSession());
+  const who = useSession();
   const [site, choose] = useChosenSite();
   const [adding, setAdding] = useState(false);
   const now = useQuery(visitList({ site_id: site, present: true, per_page: 100, sort: 'company' }));
@@ -37,7 +37,7 @@ export function OnSitePage() {
         >
           {t('contractors.muster.title')}
         </Button>
-        {manages ? (
+        {signsOn(who) ? (
           <Button
             leftSection={<IconLogin2 size={16} aria-hidden />}
             onClick={() => setAdding(true)}
@@ -55,7 +55,7 @@ export function OnSitePage() {
           title={t('contractors.onsite.count', { count: now.data.meta.total_count })}
           level={2}
         >
-          <Present visits={shown} manages={manages} />
+          <Present visits={shown} manages={signsOff(who)} />
           {now.data.meta.total_count > shown.length ? (
             <p className="quiet">
               {t('table.rows', { from: 1, to: shown.length, total: now.data.meta.total_count })}

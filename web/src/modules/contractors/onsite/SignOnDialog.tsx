@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workersFound } from '@/modules/workers/api';
 import { queryClient } from '@/platform/queries';
+import { useSession } from '@/platform/session';
 import { Form, Pair } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { type Found, SearchSelect, type Source } from '@/ui/form/SearchSelect';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
+import { hasContractors } from '../can';
 import { inductionList } from '../gates/api';
 import { useSignOn } from './api';
 
@@ -56,11 +58,12 @@ const EMPTY: Values = {
 function SignOnForm({ site, onClose }: Props) {
   const { t } = useTranslation();
   const add = useSignOn();
+  const companies = hasContractors(useSession());
   const inductions = useQuery(inductionList).data ?? [];
   const asked = inductions.some((each) => each.active && (!each.site || each.site.id === site));
   const { form, busy, failure, submit } = useServerForm<Values>(
     {
-      initialValues: EMPTY,
+      initialValues: { ...EMPTY, kind: companies ? 'contractor' : 'visitor' },
       validate: {
         worker_id: (id, { kind }) =>
           kind === 'visitor' || id ? null : t('contractors.onsite.chooseWorker'),
@@ -78,14 +81,16 @@ function SignOnForm({ site, onClose }: Props) {
   const optional = (name: string) => `${name} (${t('common.optional')})`;
   return (
     <Form failure={failure} onSubmit={submit}>
-      <SegmentedControl
-        aria-label={t('contractors.onsite.who')}
-        data={(['contractor', 'visitor'] as const).map((value) => ({
-          value,
-          label: t(`contractors.onsite.kind.${value}`),
-        }))}
-        {...form.getInputProps('kind')}
-      />
+      {companies ? (
+        <SegmentedControl
+          aria-label={t('contractors.onsite.who')}
+          data={(['contractor', 'visitor'] as const).map((value) => ({
+            value,
+            label: t(`contractors.onsite.kind.${value}`),
+          }))}
+          {...form.getInputProps('kind')}
+        />
+      ) : null}
       {form.values.kind === 'contractor' ? (
         <WorkerField form={form} site={site} />
       ) : (
