@@ -172,7 +172,15 @@ test('a visitor signs on by the poster with their own phone, and is found at a m
   await office.context().setOffline(false);
   await expect(office.getByText('Waiting: 1')).toBeHidden();
   await expect(office.getByRole('button', { name: `Undo for ${name}` })).toBeVisible();
+  // Nobody signs on who belongs to the site: they are looked for until it is known where they are.
+  const own = office.getByRole('list', { name: 'To be found, own people' });
+  const first = own.getByRole('button', { name: /is not here today$/ }).first();
+  const label = (await first.getAttribute('aria-label')) ?? '';
+  await first.click();
+  await expect(office.getByText('Not here today: 1').first()).toBeVisible();
+  await expect(own.getByRole('button', { name: label })).toBeHidden();
   await office.getByRole('button', { name: 'End the muster' }).click();
+  await dialog.getByLabel('I know that they are not found.').check();
   await dialog.getByLabel('Findings').fill('The siren of hall 2 is silent.');
   await dialog.getByRole('button', { name: 'End the muster' }).click();
   await expect(office.getByText('The siren of hall 2 is silent.')).toBeVisible();
