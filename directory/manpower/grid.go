@@ -48,7 +48,7 @@ func (m *Module) fill(ctx context.Context, tx *db.Tx, sites []Site, first time.T
 	if err != nil {
 		return err
 	}
-	visits, err := visitHours(ctx, tx, idsOf(sites), false, first, first.AddDate(0, 11, 0))
+	contractors, err := contractorHours(ctx, tx, idsOf(sites), false, first, first.AddDate(0, 11, 0))
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (m *Module) fill(ctx context.Context, tx *db.Tx, sites []Site, first time.T
 			if !there {
 				shown = usual(month)
 			}
-			shown.ContractorHours = visits[siteAndMonth{sites[i].ID, month.Format(monthFormat)}]
+			shown.ContractorHours = contractors[siteAndMonth{sites[i].ID, month.Format(monthFormat)}]
 			sites[i].Months = append(sites[i].Months, shown)
 		}
 		sites[i].sum()

@@ -34,7 +34,7 @@ func MonthsOf(ctx context.Context, tx *db.Tx, ids []int64, every bool, first, la
 	if err != nil {
 		return nil, err
 	}
-	visits, err := visitHours(ctx, tx, ids, every, first, last)
+	contractors, err := contractorHours(ctx, tx, ids, every, first, last)
 	for _, row := range found {
 		if len(sites) == 0 || sites[len(sites)-1].ID != row.ID {
 			sites = append(sites, SiteMonths{row.ID, row.Name, defaultMonths(row.Active, first, last)})
@@ -45,7 +45,7 @@ func MonthsOf(ctx context.Context, tx *db.Tx, ids []int64, every bool, first, la
 	}
 	for _, s := range sites {
 		for at, month := range s.Months {
-			month.ContractorHours = visits[siteAndMonth{s.ID, at.Format(monthFormat)}]
+			month.ContractorHours = contractors[siteAndMonth{s.ID, at.Format(monthFormat)}]
 			s.Months[at] = month
 		}
 	}

@@ -35,7 +35,7 @@ type Month struct {
 	Days      int    `json:"days" minimum:"0" maximum:"31"`
 	Hours     int64  `json:"hours" minimum:"0" maximum:"1000000000" doc:"Those really worked, or 8 x headcount x days"`
 	// ContractorHours stand beside those of the organization's own people.
-	ContractorHours int64 `json:"contractor_hours" minimum:"0" maximum:"1000000000" doc:"Those of visits of contractors that are over; one that nobody signed off counts 8 at most"`
+	ContractorHours int64 `json:"contractor_hours" minimum:"0" maximum:"1000000000" doc:"Those that companies returned of the month, and of visits of the others that are over; one that nobody signed off counts 8 at most"`
 	Real            bool  `json:"real" doc:"The hours are those that were really worked"`
 	Entered         bool  `json:"entered" doc:"Somebody entered them; otherwise they are what is usual"`
 }

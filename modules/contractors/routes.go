@@ -77,6 +77,8 @@ func (m *Module) companyRoutes(r *api.Router) {
 	api.Get(r, "/api/contractors/{id}/engagements", read, m.engagements, "What a company has agreed to do")
 	api.Post(r, "/api/contractors/{id}/engagements", update, m.addEngagement, "Add an engagement", api.Created, own)
 	api.Patch(r, "/api/contractors/{id}/engagements/{engagement_id}", update, m.editEngagement, "Change an engagement", own)
+	api.Get(r, "/api/contractors/{id}/hours", read, m.hours, "Hours that a company's people worked in a year, by site and month")
+	api.Patch(r, "/api/contractors/{id}/hours", create.Or(update), m.returnHours, "Return hours of several months, which count in the place of visits")
 }
 
 func (m *Module) documentRoutes(r *api.Router) {
@@ -110,6 +112,8 @@ func (m *Module) workerRoutes(r *api.Router) {
 	api.Get(r, "/api/contractors/{id}/conractor_workers_list", read, m.workersOf, "Workers of a company, 15 a page")
 	api.Get(r, "/api/v1/work_profile/uncategorised_workers_list", access.Admin, m.uncategorised, "Workers of contractors who are of no company yet, 15 a page", own)
 	api.Post(r, "/api/contractors/{id}/create_contractor_worker", send, m.createWorker, "Add a worker of a company", api.Created)
+	api.Post(r, "/api/contractors/{id}/similar_workers", send, m.similar, "Workers whom the caller sees, and who may be somebody who is to be added")
+	api.Get(r, "/api/contractors/{id}/missing_workers", read, m.missingWorkers, "Workers of a company of whom something is missing or ends soon")
 	api.Patch(r, "/api/contractors/{id}/update_contractor_worker", send, m.updateWorker, "Change a worker of a company")
 	api.Patch(r, "/api/contractors/{id}/v2_update_contractor_worker", send, m.fillWorker, "Fill in the profile of a worker by the organization's own form")
 	api.Get(r, "/api/contractors/{id}/workers/{worker_id}", read, m.showWorker, "One worker of a company")

@@ -268,6 +268,8 @@ type Worker struct {
 	Certifications []Certification `json:"certifications" maxItems:"50"`
 	Sites          []records.Site  `json:"sites" maxItems:"1000"`
 	UpdatedAt      time.Time       `json:"updated_at"`
+	// Standing is said in the list of a company's workers.
+	Standing *workers.Standing `json:"standing" db:"-" doc:"Today, without a site; null where it is not judged"`
 }
 
 // Certification is what a worker is allowed to do, and until when.

@@ -77,7 +77,11 @@ func (m *Module) workersOf(ctx context.Context, tx *db.Tx, in *workersOfInput) (
 	}
 	where := m.everyWorker(tx)
 	where.And("w.contractor_id = %s", in.ID)
-	return m.listWorkers(ctx, tx, &in.WorkersInput, where)
+	out, err := m.listWorkers(ctx, tx, &in.WorkersInput, where)
+	if err != nil {
+		return nil, err
+	}
+	return out, m.judge(ctx, tx, out.Workers)
 }
 
 // uncategorised answers GET /api/v1/work_profile/uncategorised_workers_list.

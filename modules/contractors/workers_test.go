@@ -143,3 +143,51 @@ func TestAMergedPersonStaysOnTheirPermits(t *testing.T) {
 		t.Errorf("the one person is inactive, and the standings are %+v", record.Standings)
 	}
 }
+
+// TestWhoIsAddedMayBeThereAlready: by their document, or their name and day of birth. The form says so to
+// whoever may see them, and a company's own user learns of nobody else's people.
+func TestWhoIsAddedMayBeThereAlready(t *testing.T) {
+	b := newBench(t)
+	other := b.add("Other Ltd")
+	b.worker(other, "Olga Other", body{"born_on": "1990-05-04", "document_number": "P 77"})
+	b.worker(b.company, "Nina North", body{"born_on": "1991-01-02"})
+	look := func(who *servertest.Client, asked body) (found []string) {
+		t.Helper()
+		for _, w := range servertest.As[contractors.Similar](who.Post(fmt.Sprintf("/api/contractors/%d/similar_workers", b.company), asked).Wants(http.StatusOK)).Workers {
+			found = append(found, fmt.Sprint(w.Name, " of ", w.Contractor.Name, " by ", w.By))
+		}
+		return found
+	}
+	for _, c := range []struct {
+		asked      body
+		admin, own string
+	}{
+		{body{"name": "Somebody New", "document_number": "p 77"}, "[Olga Other of Other Ltd by document]", "[]"},
+		{body{"name": "olga other", "born_on": "1990-05-04"}, "[Olga Other of Other Ltd by name_and_birth]", "[]"},
+		{body{"name": "Olga Other"}, "[]", "[]"},
+		{body{"name": "Olga Other", "born_on": "1990-05-05"}, "[]", "[]"},
+		{body{"name": "Nina North", "born_on": "1991-01-02"}, "[Nina North of Steelworks Ltd by name_and_birth]", "[Nina North of Steelworks Ltd by name_and_birth]"},
+	} {
+		b.Wants(fmt.Sprint(c.asked, " to the organization"), look(b.Acme.Admin, c.asked), c.admin)
+		b.Wants(fmt.Sprint(c.asked, " to the company"), look(b.own, c.asked), c.own)
+	}
+	b.own.Post(fmt.Sprintf("/api/contractors/%d/similar_workers", other), body{"name": "Olga Other"}).Wants(http.StatusNotFound)
+	b.worker(b.company, "Olga Other", body{"born_on": "1990-05-04"}) // it is a hint
+}
+
+// TestAListOfWorkersSaysWhoIsBlocked, and what a company finds first is who of its people that is.
+func TestAListOfWorkersSaysWhoIsBlocked(t *testing.T) {
+	b := newBench(t)
+	fit := b.worker(b.company, "Fiona Fit")
+	b.require("Medical", body{"kind_ids": []int64{b.licence}})
+	b.approve(b.document(b.own, b.licence, 200, body{"worker_id": fit}))
+	list := servertest.As[contractors.Workers](b.own.Get(fmt.Sprintf("/api/contractors/%d/conractor_workers_list", b.company)).Wants(http.StatusOK))
+	var said []string
+	for _, w := range list.Workers {
+		said = append(said, w.Name+" "+w.Standing.State)
+	}
+	b.Wants("the list", said, "[Fiona Fit ok Ivan Welder blocked]")
+	missing := servertest.As[contractors.MissingWorkers](b.own.Get(fmt.Sprintf("/api/contractors/%d/missing_workers", b.company)).Wants(http.StatusOK))
+	b.Wants("what is missing", []any{missing.Judged, missing.Blocked, missing.Workers[0].Name, missing.Workers[0].Standing.Reasons[0].Code}, "[2 1 Ivan Welder missing]")
+	b.of(b.add("Other Ltd"), "other").Get(fmt.Sprintf("/api/contractors/%d/missing_workers", b.company)).Wants(http.StatusNotFound)
+}

@@ -2664,6 +2664,24 @@ export interface paths {
         patch: operations["patch-contractors-id-engagements-engagement-id"];
         trace?: never;
     };
+    "/api/contractors/{id}/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hours that a company's people worked in a year, by site and month */
+        get: operations["get-contractors-id-hours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Return hours of several months, which count in the place of visits */
+        patch: operations["patch-contractors-id-hours"];
+        trace?: never;
+    };
     "/api/contractors/{id}/invitations": {
         parameters: {
             query?: never;
@@ -2675,6 +2693,23 @@ export interface paths {
         put?: never;
         /** Invite somebody of a company, who gets an account that sees this company alone */
         post: operations["post-contractors-id-invitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/missing_workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workers of a company of whom something is missing or ends soon */
+        get: operations["get-contractors-id-missing-workers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2693,6 +2728,23 @@ export interface paths {
         put?: never;
         /** Answer a questionnaire of a company, which is scored and reviewed */
         post: operations["post-contractors-id-questionnaires-kind-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/similar_workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workers whom the caller sees, and who may be somebody who is to be added */
+        post: operations["post-contractors-id-similar-workers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14510,6 +14562,22 @@ export interface components {
         ContractorsGates: {
             gates: components["schemas"]["ContractorsGate"][];
         };
+        ContractorsHours: {
+            sites: components["schemas"]["ContractorsSiteHours"][];
+            /** Format: int64 */
+            year: number;
+        };
+        ContractorsHoursCell: {
+            /**
+             * Format: int64
+             * @description Of all its people there; -1 takes back what was returned, and visits count again
+             */
+            hours: number;
+            /** @description 2026-11, no later one than the present */
+            month: string;
+            /** Format: int64 */
+            site_id: number;
+        };
         ContractorsIdentity: {
             /** Format: date */
             born_on?: string;
@@ -14632,6 +14700,40 @@ export interface components {
              * @description Is taken over and offered no longer
              */
             merge_id: number;
+        };
+        ContractorsMissingWorker: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Today, without a site */
+            standing: components["schemas"]["WorkersStanding"];
+        };
+        ContractorsMissingWorkers: {
+            /** Format: int64 */
+            blocked: number;
+            /**
+             * Format: int64
+             * @description Of how many active workers this is: the first by name
+             */
+            judged: number;
+            workers: components["schemas"]["ContractorsMissingWorker"][];
+        };
+        ContractorsMonthHours: {
+            /** @example 2026-11 */
+            month: string;
+            /**
+             * Format: int64
+             * @description What the company says; it counts in the place of visits
+             */
+            returned: number | null;
+            /** Format: date-time */
+            returned_at: string | null;
+            returned_by: components["schemas"]["RecordsPerson"] | null;
+            /**
+             * Format: int64
+             * @description Of the visits of its people that are over; one that nobody signed off counts 8 at most
+             */
+            visits: number;
         };
         ContractorsMuster: {
             /**
@@ -14923,6 +15025,9 @@ export interface components {
         ContractorsRequirements: {
             requirements: components["schemas"]["ContractorsRequirement"][];
         };
+        ContractorsReturnHoursInputBody: {
+            cells: components["schemas"]["ContractorsHoursCell"][];
+        };
         ContractorsSignOnInputBody: {
             area?: string;
             /** @description Of a visitor */
@@ -14939,6 +15044,32 @@ export interface components {
              * @description The profile of somebody of a company, who has to be allowed to work there today; none: a visitor
              */
             worker_id?: number;
+        };
+        ContractorsSimilar: {
+            workers: components["schemas"]["ContractorsSimilarWorker"][];
+        };
+        ContractorsSimilarInputBody: {
+            /** Format: date */
+            born_on?: string;
+            document_number?: string;
+            name: string;
+        };
+        ContractorsSimilarWorker: {
+            /** @enum {string} */
+            by: "document" | "name_and_birth";
+            /** @description As it was typed for somebody who is of no company yet */
+            company_text: string;
+            /** @description Null: of no company yet */
+            contractor: components["schemas"]["ContractorsNamed"] | null;
+            name: string;
+            /** Format: int64 */
+            worker_id: number;
+        };
+        ContractorsSiteHours: {
+            /** Format: int64 */
+            id: number;
+            months: components["schemas"]["ContractorsMonthHours"][];
+            name: string;
         };
         ContractorsSkill: {
             /** Format: int64 */
@@ -15075,6 +15206,8 @@ export interface components {
             sites: components["schemas"]["RecordsSite"][];
             /** @description The trade */
             skill: components["schemas"]["ContractorsSkill"] | null;
+            /** @description Today, without a site; null where it is not judged */
+            standing: components["schemas"]["WorkersStanding"] | null;
             /** @enum {string} */
             status: "Active" | "Inactive";
             /** Format: date-time */
@@ -18779,7 +18912,7 @@ export interface components {
         ManpowerMonth: {
             /**
              * Format: int64
-             * @description Those of visits of contractors that are over; one that nobody signed off counts 8 at most
+             * @description Those that companies returned of the month, and of visits of the others that are over; one that nobody signed off counts 8 at most
              */
             contractor_hours: number;
             /** Format: int64 */
@@ -29944,6 +30077,64 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    "get-contractors-id-hours": {
+        parameters: {
+            query?: {
+                /** @description The present one if left out */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsHours"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "patch-contractors-id-hours": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsReturnHoursInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsHours"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
     "post-contractors-id-invitations": {
         parameters: {
             query?: never;
@@ -29969,6 +30160,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContractorsInvitedAnswer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "get-contractors-id-missing-workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsMissingWorkers"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -30026,6 +30241,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContractorsDocumentAnswer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "post-contractors-id-similar-workers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsSimilarInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsSimilar"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -5,6 +5,7 @@ import { FormDialog } from '@/ui/form/FormDialog';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
 import { useIsPhone } from '@/ui/media';
 import type { Edited } from '../api';
+import { QUESTION_TYPES } from '../document';
 import type { Words } from './changes';
 import { type Editing, EditingContext, FaultsContext } from './context';
 import { EditorHead, type HeadDraft } from './EditorHead';
@@ -21,6 +22,7 @@ const WIDE = '(min-width: 1240px)';
 /** Sections, the questions of one of them, and the form as it is filled in. */
 export function Editor(props: FormEditorProps & { first: Edited }) {
   const { base, id, first, stages, facts = NONE, fixed = NONE, scored = false } = props;
+  const { types = QUESTION_TYPES } = props;
   const { t } = useTranslation();
   const draft = useFormDraft(base, id, first, props.images);
   const { document } = draft;
@@ -53,12 +55,13 @@ export function Editor(props: FormEditorProps & { first: Edited }) {
       stages,
       facts,
       fixed,
+      types,
       scored,
       published,
       words,
       locked,
     }),
-    [edit, select, stages, facts, fixed, scored, published, words, locked],
+    [edit, select, stages, facts, fixed, types, scored, published, words, locked],
   );
   const at = Math.max(
     0,

@@ -2,7 +2,7 @@ import { Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWord } from '@/platform/words';
 import { NativeSelect } from '@/ui/form/NativeSelect';
-import { hasOptions, QUESTION_TYPES, type Question } from '../document';
+import { hasOptions, type Question } from '../document';
 import { ConditionFields } from './ConditionFields';
 import { asType, patchQuestion } from './changes';
 import { type QuestionProps, useEditing, useFault } from './context';
@@ -19,7 +19,7 @@ const SILENT = new Set(['instruction', 'hidden_field']);
 export function QuestionSettings({ section, question }: QuestionProps) {
   const { t } = useTranslation();
   const word = useWord();
-  const { edit, words, scored } = useEditing();
+  const { edit, words, scored, types } = useEditing();
   const fault = useFault();
   const { id, type } = question;
   const patch = (changes: Partial<Question>, about = '') =>
@@ -42,7 +42,10 @@ export function QuestionSettings({ section, question }: QuestionProps) {
         <NativeSelect
           label={t('forms.edit.type')}
           value={type}
-          choices={QUESTION_TYPES.map((each) => ({ value: each, label: word('forms.type', each) }))}
+          choices={(types.includes(type) ? types : [...types, type]).map((each) => ({
+            value: each,
+            label: word('forms.type', each),
+          }))}
           onChange={(next) =>
             edit(patchAs(section, question, asType(question, next as Question['type'], words)))
           }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWord } from '@/platform/words';
 import { NativeSelect } from '@/ui/form/NativeSelect';
-import { QUESTION_TYPES, type QuestionType, type Section } from '../document';
+import type { QuestionType, Section } from '../document';
 import { ConditionFields } from './ConditionFields';
 import { addQuestion, newQuestion, patchSection, removeSection } from './changes';
 import { useEditing, useFault } from './context';
@@ -69,7 +69,7 @@ export function SectionPane({ section, number, open }: Props) {
 function AddQuestion({ section, after }: { section: Section; after: string }) {
   const { t } = useTranslation();
   const word = useWord();
-  const { edit, select, words } = useEditing();
+  const { edit, select, words, types } = useEditing();
   function add(type: QuestionType) {
     const question = newQuestion(type, words);
     edit(addQuestion(section.id, question, after));
@@ -84,7 +84,7 @@ function AddQuestion({ section, after }: { section: Section; after: string }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown className="choices">
-        {QUESTION_TYPES.map((type) => (
+        {types.map((type) => (
           <Menu.Item key={type} onClick={() => add(type)}>
             {word('forms.type', type)}
           </Menu.Item>

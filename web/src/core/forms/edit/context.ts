@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Publication } from '../api';
-import type { Attr, Question, Section } from '../document';
+import type { Attr, Question, QuestionType, Section } from '../document';
 import type { Edit, Words } from './changes';
 import { type Faults, NO_FAULTS } from './faults';
 
@@ -25,6 +25,7 @@ export interface Editing {
   readonly stages: readonly Choice[];
   readonly facts: readonly Choice[];
   readonly fixed: readonly Choice[];
+  readonly types: readonly QuestionType[];
   readonly scored: boolean;
   readonly published: Publication | null;
   readonly words: Words;

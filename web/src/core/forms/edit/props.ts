@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormDocument, Result, Section } from '../document';
+import type { FormDocument, QuestionType, Result, Section } from '../document';
 import type { Choice } from './context';
 
 export interface FormEditorProps {
@@ -13,6 +13,8 @@ export interface FormEditorProps {
   facts?: readonly Choice[];
   fixed?: readonly Choice[];
   renderFixed?: (section: Section) => ReactNode;
+  /** Which types of questions there are to choose from; all, if nothing is said. */
+  types?: readonly QuestionType[];
   /** Answers have points. */
   scored?: boolean;
   /** Said of what was tried out in the preview: its score. */

@@ -7,7 +7,9 @@ import { AppLink } from '@/ui/AppLink';
 import type { Company } from '../api';
 import { CompanyFacts } from '../CompanyFacts';
 import { PaperList } from '../documents/PaperList';
+import { HoursSection } from '../hours/HoursSection';
 import { documentsPath, workersPath } from '../navigation';
+import { MissingWorkers } from '../people/MissingWorkers';
 import { PeopleList } from '../people/PeopleList';
 import { Questionnaires } from '../questionnaires/Questionnaires';
 import { Requests } from '../requests/Requests';
@@ -28,7 +30,12 @@ export function useSectionsOf() {
           .filter(({ state }) => state === 'blocked' || state === 'in_grace')
           .map(({ requirement, code }) => requirement || word('workers.reason', code)),
         tools: <StandingMark standing={company.standing} />,
-        body: <Reasons standing={company.standing} />,
+        body: (
+          <>
+            <Reasons standing={company.standing} />
+            <MissingWorkers company={company.id} />
+          </>
+        ),
       },
       {
         name: 'facts',
@@ -61,6 +68,11 @@ export function useSectionsOf() {
         count: company.workers_count,
         tools: <All href={workersPath(company.id)} label={t('contractors.workers.all')} />,
         body: <PeopleList company={company.id} />,
+      },
+      {
+        name: 'hours',
+        title: t('contractors.hours.title'),
+        body: <HoursSection company={company} />,
       },
     ];
   };

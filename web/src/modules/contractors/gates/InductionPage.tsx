@@ -6,6 +6,19 @@ import { ErrorState } from '@/ui/ErrorState';
 import { usePathId } from '../navigation';
 import { INDUCTIONS, inductionList, inductionsChanged } from './api';
 
+/** What somebody without an account can answer; a gate refuses the others. */
+const ANSWERED_AT_GATE = [
+  'instruction',
+  'declaration',
+  'radio',
+  'single_select',
+  'checkbox',
+  'multiple_choice',
+  'text_field',
+  'text_area',
+  'hidden_field',
+] as const;
+
 /** The form of an induction: what is read and asked. */
 export function InductionPage() {
   const { t } = useTranslation();
@@ -21,6 +34,7 @@ export function InductionPage() {
         id={id}
         title={found?.name ?? t('contractors.inductions.title')}
         stages={[{ value: 'main', label: t('contractors.inductions.title') }]}
+        types={ANSWERED_AT_GATE}
         about={<p className="quiet">{t('contractors.inductions.about')}</p>}
         onPublished={inductionsChanged}
       />

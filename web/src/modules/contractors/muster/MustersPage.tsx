@@ -96,11 +96,11 @@ function Line({ muster }: { muster: MusterRow }) {
   );
 }
 
-interface StartValues {
+type StartValues = {
   kind: string;
   red_after: number;
   own_people: boolean;
-}
+};
 
 function StartForm({ site, onClose }: { site: number; onClose: () => void }) {
   const { t } = useTranslation();

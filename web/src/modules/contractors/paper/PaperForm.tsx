@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { newKey } from '@/platform/headers';
 import { ACCEPTED_FILES, uploadAskedDocument } from '@/platform/uploads';
 import { Field } from '@/ui/plain/Field';
+import { FileField } from '@/ui/plain/FileField';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { useSending } from '../gate/useSending';
@@ -54,13 +55,14 @@ export function PaperForm({ asked, token, onSent }: Props) {
   const optional = (name: string) => `${name} (${t('common.optional')})`;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <Field
-        type="file"
+      <FileField
         label={t('contractors.paper.file')}
         help={t('contractors.paper.fileHelp')}
         accept={ACCEPTED_FILES}
+        choose={t(file ? 'contractors.paper.another' : 'contractors.paper.choose')}
+        chosen={file?.name ?? ''}
         error={lacking || errors.file || errors.file_id}
-        onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+        onChange={setFile}
       />
       <Field
         type="date"

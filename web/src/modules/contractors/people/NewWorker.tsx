@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFrame, NewRecord } from '@/core/records/RecordForm';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import { profilePath, usePathId, useWorkerNavigation, workerPath } from '../navigation';
-import { useAddWorker } from './api';
+import { type SimilarWorker, similarTo, useAddWorker } from './api';
 import { PersonFields } from './PersonFields';
+import { SimilarWorkers } from './SimilarWorkers';
 import { bodyOf, EMPTY, type PersonValues } from './values';
 
 /** The form for another worker of a company. */
@@ -30,11 +32,18 @@ function New({ then }: { then: Then }) {
   );
 }
 
+interface Found {
+  /** What was asked about. */
+  key: string;
+  workers: readonly SimilarWorker[];
+}
+
 function NewForm({ then, onClose }: { then: Then; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const id = usePathId('company_id');
   const add = useAddWorker(id);
+  const [similar, setSimilar] = useState<Found>({ key: '', workers: [] });
   const server = useServerForm<PersonValues>(
     {
       initialValues: EMPTY,
@@ -42,6 +51,13 @@ function NewForm({ then, onClose }: { then: Then; onClose: () => void }) {
     },
     async (values) => {
       const born = values.born_on ? { born_on: values.born_on } : {};
+      const who = { name: values.name.trim(), document_number: values.document_number, ...born };
+      const key = JSON.stringify(who);
+      if (similar.key !== key) {
+        const workers = await similarTo(id, who);
+        setSimilar({ key, workers });
+        if (workers.length > 0) return;
+      }
       const worker = await add.mutateAsync({ ...bodyOf(values), ...born });
       toast.done(t('contractors.workers.added', { name: worker.name }));
       void navigate({ href: then(id, worker.id) });
@@ -51,13 +67,14 @@ function NewForm({ then, onClose }: { then: Then; onClose: () => void }) {
     <FormFrame
       id="worker-form"
       title={t('contractors.workers.new')}
-      label={t('common.save')}
+      label={t(similar.workers.length > 0 ? 'contractors.similar.addAnyway' : 'common.save')}
       server={server}
       unsaved={server.form.isDirty()}
       uploading={false}
       onClose={onClose}
     >
       <PersonFields form={server.form} photo={null} mode="new" />
+      <SimilarWorkers found={similar.workers} />
     </FormFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { StandingMark } from '@/modules/workers/Standing';
 import { ValidityBadge } from '@/modules/workers/WorkerRow';
 import { AppLink } from '@/ui/AppLink';
 import { ErrorState } from '@/ui/ErrorState';
@@ -28,6 +29,7 @@ export function PeopleList({ company }: { company: number }) {
             </span>
           </span>
           <ValidityBadge certifications={worker.certifications ?? []} />
+          {worker.standing ? <StandingMark standing={worker.standing} /> : null}
           {worker.status === 'Active' ? null : <StatusBadge status={worker.status} />}
         </li>
       ))}

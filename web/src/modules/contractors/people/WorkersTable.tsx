@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/core/records/Filtered';
 import type { ListNavigation } from '@/core/records/navigation';
 import { SavedViews } from '@/core/views/SavedViews';
+import { StandingMark } from '@/modules/workers/Standing';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { DataTable } from '@/ui/table/DataTable';
@@ -20,6 +21,7 @@ import { useWorkerFilters } from '../useFilters';
 import { saveWorkers, workersOf } from './api';
 import { useWorkerColumns } from './columns';
 import { Face } from './Face';
+import { useReasonWords } from './reasons';
 
 interface Props {
   /** Without one: those who are of none yet. */
@@ -42,6 +44,7 @@ export function WorkersTable(props: Props) {
   const { view, change } = useTableView('contractor_workers');
   const columns = useWorkerColumns(hrefOf);
   const filters = useWorkerFilters();
+  const why = useReasonWords();
   const list = useQuery(workersOf(company, search));
   const { page: _, ...values } = search;
   return (
@@ -84,7 +87,9 @@ export function WorkersTable(props: Props) {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
+              {row.standing ? <span className="quiet">{why(row.standing)}</span> : null}
             </span>
+            {row.standing ? <StandingMark standing={row.standing} /> : null}
           </span>
         )}
         empty={

@@ -135,6 +135,31 @@ export function useAssignWorkers() {
   });
 }
 
+export type SimilarWorker = NonNullable<
+  Answer<'/api/contractors/{id}/similar_workers', 'post'>['workers']
+>[number];
+
+/** Whom somebody who is to be added may be; of those whom the user sees. */
+export const similarTo = async (
+  id: number,
+  body: Body<'/api/contractors/{id}/similar_workers', 'post'>,
+) =>
+  (
+    await unwrap(
+      api.POST('/api/contractors/{id}/similar_workers', { params: { path: { id } }, body }),
+    )
+  ).workers ?? [];
+
+/** Of whom something is missing, or ends soon. */
+export const missingWorkersOf = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'missing', id],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/contractors/{id}/missing_workers', { params: { path: { id } }, signal }),
+      ),
+  });
+
 export const duplicates = queryOptions({
   queryKey: [...KEY, 'duplicates'],
   queryFn: async ({ signal }) =>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useColumnKit } from '@/core/records/columns';
+import { StandingMark } from '@/modules/workers/Standing';
 import { useCertificationWords, ValidityBadge } from '@/modules/workers/WorkerRow';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
@@ -9,12 +10,14 @@ import { namesOf } from '../columns';
 import classes from '../contractors.module.css';
 import type { Worker } from './api';
 import { Face } from './Face';
+import { useReasonWords } from './reasons';
 
 /** What a list of workers shows. */
 export function useWorkerColumns(hrefOf: (id: number) => string): Column<Worker>[] {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const words = useCertificationWords();
+  const why = useReasonWords();
   const kit = useColumnKit();
   return [
     {
@@ -53,6 +56,21 @@ export function useWorkerColumns(hrefOf: (id: number) => string): Column<Worker>
       render: (row) =>
         row.certifications?.length ? (
           <ValidityBadge certifications={row.certifications} />
+        ) : (
+          kit.none
+        ),
+    },
+    {
+      key: 'standing',
+      label: t('contractors.section.standing'),
+      width: 200,
+      from: 560,
+      render: (row) =>
+        row.standing ? (
+          <span className={classes.words}>
+            <StandingMark standing={row.standing} />
+            <span className="quiet">{why(row.standing)}</span>
+          </span>
         ) : (
           kit.none
         ),
