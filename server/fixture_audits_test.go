@@ -140,6 +140,12 @@ func ofFinding(o *side, r *request) {
 // someDays are few enough for a calendar.
 func someDays(o *side, r *request) { r.body["from"], r.body["to"] = o.day(0), o.day(30) }
 
+// tableOfInspections is a file of one inspection with an answer, and how it is read.
+func tableOfInspections(o *side, r *request) {
+	r.file = fmt.Appendf(nil, "Template,When,Number,Floor clean?\n%s,2026-11-01,%s,%s\n", o.say("row"), o.say("number"), o.say("answer"))
+	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"audit_template": {"column": 1}, "audit_started_at": {"column": 2}, "former_number": {"column": 3}, "site": {"constant": "%d"}}}`, o.Sites[0])}
+}
+
 // planned begins no earlier than today.
 func planned(o *side, r *request) {
 	r.body["starts_on"], r.body["ends_on"], r.body["frequency"], r.body["audit_type"] = o.day(2), o.day(60), "monthly", "inspection"
@@ -197,6 +203,7 @@ func init() {
 		"POST /api/audits":                                     {rewrite: freshNames("name"), fields: map[string]any{"from": nil}},
 		"POST /api/audits/{id}/sample_score":                   {fields: map[string]any{"answers": []any{}, "document": nil}},
 		"POST /api/audit_schedules":                            {rewrite: planned},
+		"POST /api/audit_records_bulk_upload":                  {rewrite: tableOfInspections},
 		"PATCH /api/audit_schedules/{id}":                      {fields: map[string]any{"site_ids": nil}},
 		"POST /api/audits/schedulesinfo":                       {rewrite: someDays},
 		"PATCH /api/modify_audits/{id}":                        {rewrite: saidInAudit, fields: map[string]any{"answers": []any{}}},

@@ -27,6 +27,7 @@ import (
 	"hivis/directory/categories"
 	"hivis/directory/deletions"
 	"hivis/directory/domains"
+	"hivis/directory/imports"
 	"hivis/directory/installation"
 	"hivis/directory/manpower"
 	"hivis/directory/organizations"
@@ -153,7 +154,7 @@ func (p *Parts) sumEvery(job, table string) {
 // addAudits wires audits and inspections.
 func addAudits(p *Parts) {
 	m := &audits.Module{DB: p.DB, Now: p.Now, Auth: p.Auth, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
-		Comments: p.Comments, Workflows: p.Workflows, Forms: p.Forms, Exporter: p.Exporter}
+		Comments: p.Comments, Workflows: p.Workflows, Forms: p.Forms, Exporter: p.Exporter, Importer: p.Importer}
 	m.Routes(p.API)
 	p.Audits = m
 	p.Users.RegisterOpenWork(m.OpenWork())
@@ -299,7 +300,7 @@ func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, err
 	sender.Trust(o.Authorities)
 	a.Jobs = jobs.New(o.DB, o.Log)
 	p := &Parts{API: a.API, DB: o.DB, Now: o.Now, Auth: a.Auth, Jobs: a.Jobs, Records: a.Records,
-		Exporter: &sheets.Exporter{DB: o.DB, Now: o.Now, MaxRows: o.ExportRows}, Importer: &sheets.Importer{Now: o.Now}}
+		Exporter: &sheets.Exporter{DB: o.DB, Now: o.Now, MaxRows: o.ExportRows}, Importer: &sheets.Importer{Now: o.Now, Files: imports.Systems()}}
 	p.Attachments = &attachments.Module{Records: a.Records, Files: a.store, Auth: a.Auth, DB: o.DB, Now: o.Now}
 	p.Notifications = &notifications.Module{Records: a.Records, DB: o.DB, Sentences: sentences, Mail: sender, BaseURL: o.BaseURL, Now: o.Now, Log: o.Log, Sign: a.Auth.Derived}
 	p.Comments = &comments.Module{Records: a.Records, Now: o.Now, Notifications: p.Notifications}

@@ -29,10 +29,13 @@ type Comment struct {
 type Discussion struct {
 	Comments  []Comment `json:"comments" maxItems:"200" doc:"The newest first"`
 	Following bool      `json:"following" doc:"Whether the caller is told of comments and of another status"`
+	// Aliases stand here since every record has both.
+	Aliases []records.Alias `json:"aliases,omitempty" maxItems:"20" doc:"What it was called in the systems that it came from"`
 }
 
 // QueueDiscussion asks for the talk about a record, along with what else the batch asks for.
 func (m *Module) QueueDiscussion(batch *pgx.Batch, tx *db.Tx, module string, id, readerID int64, talk *Discussion) {
+	records.QueueAliases(batch, tx, module, id, &talk.Aliases)
 	batch.Queue(comments, tx.OrganizationID, module, id).Query(func(rows pgx.Rows) error {
 		found, err := pgx.CollectRows(rows, db.Named[CommentsRow]())
 		talk.Comments = make([]Comment, len(found))

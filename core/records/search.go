@@ -9,10 +9,14 @@ import (
 	"hivis/platform/db"
 )
 
-// Find keeps the records of a kind that have the number that somebody typed, or all the
-// words; without either all.
+// Find keeps the records of a kind that have the number that somebody typed, also one that they had in
+// another system, or all the words; without either all.
 func (k *Kind) Find(where *api.Where, typed string) {
 	if serial, ok := SerialOf(k.Prefix, typed); ok {
+		if number := strings.TrimSpace(typed); isDigits(number) {
+			where.And("("+k.Row+".serial = %s or "+k.Row+".id = any(array(select a.record_id from record_aliases a where a.organization_id = (select nullif(current_setting('app.organization_id', true), '')::bigint) and a.kind = '"+k.Name+"' and a.alias = %s)))", serial, number)
+			return
+		}
 		where.And(k.Row+".serial = %s", serial)
 	} else if words := api.Words(typed); len(words) > 0 {
 		where.Search(k.Name, words, k.Row+".id")
@@ -51,5 +55,12 @@ func textsOf(k Kind, more ...string) string {
 	return fmt.Sprintf(`insert into search_texts (organization_id, kind, record_id, site_id, text)
 select %[1]s.organization_id, '%[2]s', %[1]s.id, %[3]s, lower(concat_ws(E'\n', %[4]s))
 from %[5]s %[1]s where %[1]s.organization_id = $1 and %[1]s.id = any($2::bigint[])`,
-		k.Row, k.Name, k.Site, strings.Join(slices.Concat(k.Texts, more), ", "), k.Table)
+		k.Row, k.Name, k.Site, strings.Join(slices.Concat(k.Texts, []string{aliasTexts(k)}, more), ", "), k.Table)
 }
+
+// aliasTexts is the SQL of what a record was called before.
+func aliasTexts(k Kind) string {
+	return fmt.Sprintf("(select string_agg(named.alias, E'\\n' order by named.id) from record_aliases named where named.organization_id = $1 and named.kind = '%s' and named.record_id = %s.id)", k.Name, k.Row)
+}
+
+func isDigits(text string) bool { return strings.Trim(text, "0123456789") == "" }

@@ -53,6 +53,7 @@ var recordTables = []string{
 	"delete from timeline_entries where organization_id = $1 and module = $2 and record_id = $3",
 	"delete from reviews where organization_id = $1 and module = $2 and record_id = $3",
 	"delete from search_texts where organization_id = $1 and kind = $2 and record_id = $3",
+	"delete from record_aliases where organization_id = $1 and kind = $2 and record_id = $3",
 	"delete from form_answers where organization_id = $1 and kind = $2 and record_id = $3",
 }
 

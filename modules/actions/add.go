@@ -121,6 +121,7 @@ type Placed struct {
 	Draft
 	Place
 	Link
+	Former records.Alias `db:"-"` // what it was called in the system that it comes from
 }
 
 // Add creates checked actions of a record that this very transaction inserted or holds
@@ -192,8 +193,23 @@ func (m *Module) introduce(tx *db.Tx, rows []inserted) {
 	for _, row := range rows {
 		ids, people = append(ids, row.ID, row.ID), append(people, row.AssignedBy, row.ResponsibleID)
 	}
+	m.addAliases(tx, rows)
 	m.Records.IndexNew(tx, Name, ids...)
 	comments.Follow(tx, Name, ids, people)
+}
+
+// addAliases writes down what those among new actions were called that come from another system.
+func (m *Module) addAliases(tx *db.Tx, rows []inserted) {
+	var ids []int64
+	var aliases []records.Alias
+	for _, row := range rows {
+		if row.Former.Alias != "" {
+			ids, aliases = append(ids, row.ID), append(aliases, row.Former)
+		}
+	}
+	if len(ids) > 0 {
+		records.AddAliases(tx, Name, ids, aliases, m.Now())
+	}
 }
 
 // Due returns the earliest moment at which one of the drafts is overdue. What is

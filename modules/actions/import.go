@@ -5,6 +5,7 @@ import (
 	"iter"
 	"time"
 
+	"hivis/core/records"
 	"hivis/directory/imports"
 	"hivis/directory/plans"
 	"hivis/platform/api"
@@ -24,6 +25,10 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 	}
 	return m.Importer.Run(ctx, tx, in, sheets.Import{
 		Module: Name, Fields: rows.fields, Check: rows.check,
+		Deduplicate: func() (known int, err error) {
+			rows.kept, known, err = imports.LeaveOutKnown(ctx, tx, Name, rows.kept, func(p Placed) records.Alias { return p.Former })
+			return known, err
+		},
 		Admit: func() error {
 			return plans.Admit(ctx, tx, api.Actor(ctx), m.Records.Kind(Name), len(rows.kept), rows.now)
 		},
@@ -60,13 +65,14 @@ type importRows struct {
 	assigner int64
 	fields   []sheets.Field
 	kept     []Placed
+	former   imports.Former
 }
 
 var alone = api.NewValidator[Alone]()
 
 // check holds every row to the rules, and keeps those that nothing is wrong with.
-func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
-	for r := range records {
+func (rows *importRows) check(all iter.Seq[sheets.Record]) error {
+	for r := range all {
 		asked, problems, err := alone.Read(FormOf(r, importColumns))
 		if err != nil {
 			return err
@@ -74,8 +80,9 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 		at := rows.Places[asked.SiteID]
 		CheckDraft(asked.Draft, "", rows.now, at.Zone, &problems)
 		r.Refuse(problems, importColumns.Of)
+		former := rows.former.Of(r)
 		if !r.Faulty() {
-			rows.kept = append(rows.kept, Placed{Draft: asked.Draft, Place: Place{
+			rows.kept = append(rows.kept, Placed{Draft: asked.Draft, Former: former, Place: Place{
 				SiteID: asked.SiteID, SiteName: at.Name, Zone: at.Zone, Type: Name, AssignedBy: rows.assigner}})
 		}
 	}

@@ -23,7 +23,7 @@ func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &importRows{References: known, now: m.Now(), assigner: tx.UserID, fields: importFields(api.CallOf(ctx), known)}, nil
+	return &importRows{References: known, former: imports.Former{}, now: m.Now(), assigner: tx.UserID, fields: importFields(api.CallOf(ctx), known)}, nil
 }
 
 // importFields are what a row can say, in the order of the template. The list's own
@@ -35,7 +35,7 @@ func importFields(call *api.Call, known *imports.References) []sheets.Field {
 		}
 		return names
 	}
-	return sheets.Named(call, []sheets.Field{
+	return sheets.Named(call, append([]sheets.Field{
 		{Key: "action_description", Required: true, Names: also("action", "description")},
 		{Key: "control_type", Required: true, Choices: ControlOptions(call)},
 		{Key: "action_responsible", Required: true, Choices: known.People, Unknown: "unknown_person", Names: also("responsible")},
@@ -46,7 +46,7 @@ func importFields(call *api.Call, known *imports.References) []sheets.Field {
 		{Key: "category", Choices: known.Categories, Unknown: "unknown_category"},
 		{Key: "planned_for", Kind: sheets.Date},
 		{Key: "remarks"},
-	})
+	}, imports.FormerFields()...))
 }
 
 // ControlOptions are the controls as tables say them.

@@ -34,6 +34,7 @@ type Module struct {
 	Workflows     *workflows.Module
 	Forms         *forms.Module
 	Exporter      *sheets.Exporter
+	Importer      *sheets.Importer
 }
 
 // What it takes beside the table of rules.go: to run an audit, and to plan audits.
@@ -81,6 +82,9 @@ func (m *Module) auditRoutes(r *api.Router) {
 	api.Get(r, "/api/audit_records/period_status_counts", reads, m.counts, "Number of audits by status, for the same filters")
 	api.Get(r, "/api/audit_records/form_data", runs, m.formData, "Choices for scheduling and beginning an audit")
 	api.Get(r, "/api/audits/{id}/published_form", runs, m.toFill, "The published form of a template, to begin with where there is no network")
+	api.Get(r, "/api/audit_records/import_template", books, m.importTemplate, "A file to fill in for the import: each column more is a question")
+	api.Post(r, importPath, books, m.importFile, "Import inspections that were made elsewhere, with their answers (takes the right to approve)", api.Multipart, api.RefuseIf(mayNotImport))
+	sheets.Describe(r, importPath)
 	api.Get(r, "/api/audit_records/trend", reads, m.trend, "The scores of the latest audits, for a line over time")
 	api.Get(r, "/api/audit_records/{id}", reads, m.show, "One audit")
 	api.Post(r, "/api/audit_records", runs, m.add, "Begin an audit that nobody scheduled", api.Created)

@@ -58,6 +58,10 @@ type what struct {
 // sift keeps the rows of which there is no incident yet among those that the user sees. A row
 // that stands in the file more often than it is here is new as often as that.
 func (rows *importRows) sift(ctx context.Context, tx *db.Tx) (already int, err error) {
+	var known int
+	if rows.kept, known, err = imports.LeaveOutKnown(ctx, tx, Name, rows.kept, formerOf); err != nil || len(rows.kept) == 0 {
+		return known, err
+	}
 	// Of two who send the same file at once the second waits for what the first adds.
 	tx.Defer("select pg_advisory_xact_lock(hashtextextended('import of incidents', $1::bigint))", tx.OrganizationID)
 	var siteIDs []int64
@@ -87,8 +91,10 @@ func (rows *importRows) sift(ctx context.Context, tx *db.Tx) (already int, err e
 		here[same]--
 		return here[same] >= 0
 	})
-	return before - len(rows.kept), nil
+	return known + before - len(rows.kept), nil
 }
+
+func formerOf(r located) records.Alias { return r.former }
 
 // template answers GET /api/incidents/import_template.
 func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Streamed, error) {
@@ -115,6 +121,7 @@ type importRows struct {
 	user     *access.User
 	fields   []sheets.Field
 	kept     []located
+	former   imports.Former
 }
 
 // located is a report with its site, how it was rated as far as that is said, and whether it
@@ -125,6 +132,7 @@ type located struct {
 	actual, potential Rate // 0: not said
 	level             string
 	closed            bool
+	former            records.Alias
 }
 
 // step is the first that is not done.
@@ -156,7 +164,7 @@ func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
 		return nil, err
 	}
 	call := api.CallOf(ctx)
-	return &importRows{References: known, now: m.Now(), notNamed: call.Say("word.not_named", nil), user: api.Actor(ctx), fields: importFields(call, known)}, nil
+	return &importRows{References: known, former: imports.Former{}, now: m.Now(), notNamed: call.Say("word.not_named", nil), user: api.Actor(ctx), fields: importFields(call, known)}, nil
 }
 
 // importFields are what a row can say, in the order of the template.
@@ -164,7 +172,7 @@ func importFields(call *api.Call, known *imports.References) []sheets.Field {
 	words := func(group string, values ...string) []sheets.Option {
 		return sheets.Words(call, "word."+group+".", values...)
 	}
-	return sheets.Named(call, []sheets.Field{
+	return sheets.Named(call, append([]sheets.Field{
 		{Key: "incident_type", Choices: words("incident_type", types...)},
 		{Key: "other_type"},
 		{Key: "description", Required: true},
@@ -185,7 +193,7 @@ func importFields(call *api.Call, known *imports.References) []sheets.Field {
 		{Key: "status", Choices: states(call)},
 		{Key: "victim_type", Choices: words("victim_type", "employee", "contractor", "visitor", "other")},
 		{Key: "victim_gender", Choices: words("gender", "male", "female", "others")},
-	})
+	}, imports.FormerFields()...))
 }
 
 // severities are the five steps of the matrix by their words, their numbers, and the Roman
@@ -243,6 +251,7 @@ func (rows *importRows) check(all iter.Seq[sheets.Record]) error {
 			r.Add("status", code)
 		}
 		r.Refuse(problems, importColumns.Of)
+		kept.former = rows.former.Of(r)
 		if !r.Faulty() {
 			rows.kept = append(rows.kept, kept)
 		}
@@ -323,6 +332,7 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 	}
 	insertVictims(tx, reports, rows, m.Now())
 	records.WriteCreated(tx, Name, ids, tx.UserID, m.Now())
+	records.AddAliases(tx, Name, ids, imports.AliasesOf(reports, formerOf), m.Now())
 	m.Records.IndexNew(tx, Name, ids...)
 	comments.Follow(tx, Name, ids, slices.Repeat([]int64{tx.UserID}, len(ids)))
 	var harm, rest reported

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"hivis/core/records"
 	"hivis/directory/imports"
 	"hivis/directory/plans"
 	"hivis/directory/sites"
@@ -27,6 +28,10 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 	}
 	return m.Importer.Run(ctx, tx, in, sheets.Import{
 		Module: Name, Fields: rows.fields, Check: rows.check,
+		Deduplicate: func() (known int, err error) {
+			rows.kept, known, err = imports.LeaveOutKnown(ctx, tx, Name, rows.kept, formerOf)
+			return known, err
+		},
 		Admit: func() error {
 			return plans.Admit(ctx, tx, api.Actor(ctx), m.Records.Kind(Name), len(rows.kept), rows.now)
 		},
@@ -59,19 +64,23 @@ type importRows struct {
 	now    time.Time
 	fields []sheets.Field
 	kept   []located
+	former imports.Former
 }
 
 // located is a report and its site.
 type located struct {
 	Report
-	at sites.Place
+	at     sites.Place
+	former records.Alias
 }
+
+func formerOf(r located) records.Alias { return r.former }
 
 var reports = api.NewValidator[Report]()
 
 // check holds every row to the rules, and keeps those that nothing is wrong with.
-func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
-	for r := range records {
+func (rows *importRows) check(all iter.Seq[sheets.Record]) error {
+	for r := range all {
 		siteID := r.ID("site")
 		at := rows.Places[siteID]
 		report, problems, err := reports.Read(bodyOf(r, at.Zone))
@@ -88,8 +97,9 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 			actions.CheckDraft(draft, actions.Within(i), rows.now, at.Zone, &problems)
 		}
 		r.Refuse(problems, columnOf)
+		former := rows.former.Of(r)
 		if !r.Faulty() {
-			rows.kept = append(rows.kept, located{report, at})
+			rows.kept = append(rows.kept, located{report, at, former})
 		}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"hivis/core/comments"
 	"hivis/core/notifications"
 	"hivis/core/records"
+	"hivis/directory/imports"
 	"hivis/modules/actions"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -34,6 +35,7 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 		}
 	}
 	records.WriteCreated(tx, Name, ids, tx.UserID, m.Now())
+	records.AddAliases(tx, Name, ids, imports.AliasesOf(reports, formerOf), m.Now())
 	m.Records.IndexNew(tx, Name, ids...)
 	comments.Follow(tx, Name, ids, slices.Repeat([]int64{tx.UserID}, len(ids)))
 	if err := m.Actions.AddMany(ctx, tx, placed); err != nil {

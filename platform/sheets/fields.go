@@ -42,13 +42,15 @@ type Option struct {
 
 // Mapping says what each field is taken from.
 type Mapping struct {
-	Fields map[string]Source `json:"fields" doc:"By the key of the field"`
-	Order  Order             `json:"date_order,omitempty" enum:"dmy,mdy" doc:"Needed for dates such as 3/4/2026"`
+	Fields  map[string]Source `json:"fields" doc:"By the key of the field"`
+	Ignored []int             `json:"ignored_columns,omitempty" maxItems:"100" doc:"Columns that mean nothing, where every other one that is no field means something"`
+	Order   Order             `json:"date_order,omitempty" enum:"dmy,mdy" doc:"Needed for dates such as 3/4/2026"`
 }
 
 // Source is what a field is taken from.
 type Source struct {
 	Column   int               `json:"column,omitempty" minimum:"0" maximum:"100" doc:"From 1; 0 when the field is the same in all rows"`
+	And      int               `json:"and_column,omitempty" minimum:"0" maximum:"100" doc:"A column whose text is put behind it, as a last name"`
 	Constant string            `json:"constant,omitempty" maxLength:"4000" doc:"What the field is in all rows, or where the column is empty"`
 	Values   map[string]string `json:"values,omitempty" doc:"What the words of a column mean: choices by what stands in the cells"`
 }
@@ -59,7 +61,7 @@ const maxValues = 1000
 func (m Mapping) sound(table *Table, fields []Field) bool {
 	for key, source := range m.Fields {
 		known := slices.ContainsFunc(fields, func(f Field) bool { return f.Key == key })
-		if !known || source.Column < 0 || source.Column > len(table.Headings) || len(source.Values) > maxValues {
+		if !known || source.Column < 0 || source.Column > len(table.Headings) || source.And < 0 || source.And > len(table.Headings) || len(source.Values) > maxValues {
 			return false
 		}
 	}

@@ -22,6 +22,7 @@ type Outcome struct {
 	Rows            int          `json:"rows" minimum:"1" maximum:"5000"`
 	Fields          []Field      `json:"fields" maxItems:"60"`
 	Mapping         Mapping      `json:"mapping"`
+	MappedBy        string       `json:"mapped_by" maxLength:"120" doc:"Name of the mapping file by which it is read; empty: of none"`
 	Remembered      bool         `json:"remembered" doc:"The mapping is the one of the last file with these headings"`
 	DateOrderNeeded bool         `json:"date_order_needed" doc:"Whether day or month comes first cannot be told from the dates"`
 	Unknown         []Unknown    `json:"unknown" maxItems:"500" doc:"Words that are no choice; map them, or mend the file"`
@@ -63,7 +64,10 @@ type RowProblem struct {
 const maxShown = 500
 
 // Importer reads tables into records of any module.
-type Importer struct{ Now api.Clock }
+type Importer struct {
+	Now   api.Clock
+	Files []*MappingFile // of systems that are known
+}
 
 // Import is a kind of record that can be imported.
 type Import struct {
@@ -140,14 +144,20 @@ func (u *Upload) admit(what Import, out *Outcome) (err error) {
 	return what.Admit()
 }
 
-// mappingFor is the mapping that was sent, else the one of the last time, else a
-// guess.
+// mappingFor is the mapping that was sent, else that of the mapping file that was sent, else the one of the
+// last time, else that of the system whose file it is, else a guess.
 func (i *Importer) mappingFor(ctx context.Context, tx *db.Tx, in *Upload, what Import, out *Outcome) (Mapping, error) {
 	if in.mapping != nil {
 		if !in.mapping.sound(in.table, what.Fields) {
 			return Mapping{}, api.Invalid("mapping", "format")
 		}
 		return *in.mapping, nil
+	}
+	if in.by != nil {
+		if in.by.Module != what.Module {
+			return Mapping{}, api.Invalid("mapping_file", "mapping_of_others")
+		}
+		return i.byFile(in, in.by, what, out)
 	}
 	kept, found, err := recall(ctx, tx, what.Module, in.table)
 	if err != nil {
@@ -157,7 +167,21 @@ func (i *Importer) mappingFor(ctx context.Context, tx *db.Tx, in *Upload, what I
 		out.Remembered = true
 		return kept, nil
 	}
+	for _, file := range i.Files {
+		if file.Module == what.Module && file.knows(in.table) {
+			return i.byFile(in, file, what, out)
+		}
+	}
 	return guess(in.table, what.Fields), nil
+}
+
+func (i *Importer) byFile(in *Upload, file *MappingFile, what Import, out *Outcome) (Mapping, error) {
+	mapping := file.of(in.table, what.Fields)
+	if !mapping.sound(in.table, what.Fields) {
+		return Mapping{}, api.Invalid("mapping_file", "format")
+	}
+	out.MappedBy = clip(file.Name, 120)
+	return mapping, nil
 }
 
 // refused answers a run that cannot be: what is wrong, by row and field.

@@ -2,6 +2,8 @@ package sheets
 
 import (
 	"cmp"
+	"slices"
+	"strings"
 	"time"
 
 	"hivis/platform/i18n"
@@ -13,6 +15,7 @@ type Record struct {
 	values map[string]string
 	times  map[string]Clock
 	read   *reading
+	row    Row
 }
 
 // Clock is what a field says about time.
@@ -37,6 +40,32 @@ func (r Record) Text(field string) string { return r.values[field] }
 func (r Record) Time(field string) (Clock, bool) {
 	clock, said := r.times[field]
 	return clock, said
+}
+
+// Cell is what stands in a column that no field is taken from.
+type Cell struct{ Heading, Text string }
+
+// Rest are the cells of such columns that say something, in their order.
+func (r Record) Rest() (rest []Cell) {
+	for i, heading := range r.read.table.Headings {
+		if text := r.row.Cell(i); text != "" && heading != "" && !r.read.takes(i+1) {
+			rest = append(rest, Cell{heading, text})
+		}
+	}
+	return rest
+}
+
+// takes reports whether a field is taken from a column.
+func (r *reading) takes(column int) bool {
+	if slices.Contains(r.mapping.Ignored, column) {
+		return true
+	}
+	for _, source := range r.mapping.Fields {
+		if source.Column == column || source.And == column {
+			return true
+		}
+	}
+	return false
 }
 
 // Add notes what is wrong with the row at a field.
@@ -96,7 +125,7 @@ func (r *reading) faulty(row int) bool {
 // records reads the rows in order.
 func (r *reading) records(yield func(Record) bool) {
 	for _, row := range r.table.Rows {
-		record := Record{Row: row.Number, values: map[string]string{}, times: map[string]Clock{}, read: r}
+		record := Record{Row: row.Number, values: map[string]string{}, times: map[string]Clock{}, read: r, row: row}
 		for _, field := range r.fields {
 			if source, mapped := r.mapping.Fields[field.Key]; mapped {
 				r.take(record, field, source, row)
@@ -109,7 +138,7 @@ func (r *reading) records(yield func(Record) bool) {
 }
 
 func (r *reading) take(record Record, field Field, source Source, row Row) {
-	cell := row.Cell(source.Column - 1)
+	cell := strings.TrimSpace(row.Cell(source.Column-1) + " " + row.Cell(source.And-1))
 	text := cmp.Or(cell, source.Constant)
 	if text == "" {
 		return

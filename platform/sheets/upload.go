@@ -21,7 +21,8 @@ import (
 // is to be read. It is received and parsed before a transaction is opened.
 type Upload struct {
 	table   *Table
-	mapping *Mapping // nil: the one of the last time, or a guess
+	mapping *Mapping     // nil: the one of the last time, or a guess
+	by      *MappingFile // that was sent along
 	dryRun  bool
 	again   bool // also what is here already
 }
@@ -43,6 +44,8 @@ func (u *Upload) Resolve(hc huma.Context) []error {
 var (
 	errNoFile     = errors.New("sheets: the request has no file")
 	errBadMapping = errors.New("sheets: the mapping is no mapping")
+
+	errBadMappingFile = errors.New("sheets: the mapping file is no mapping file")
 )
 
 func (u *Upload) receive(r *http.Request) error {
@@ -63,6 +66,8 @@ func (u *Upload) receive(r *http.Request) error {
 			err = u.readFile(r.Context(), part)
 		case "mapping":
 			err = u.readMapping(part)
+		case "mapping_file":
+			err = u.readMappingFile(part)
 		case "dry_run":
 			u.dryRun, err = readYes(part)
 		case "again":
@@ -142,6 +147,17 @@ func (u *Upload) readMapping(part io.Reader) error {
 	return nil
 }
 
+func (u *Upload) readMappingFile(part io.Reader) error {
+	said, err := io.ReadAll(io.LimitReader(part, largestMapping))
+	if err != nil {
+		return err
+	}
+	if u.by, err = ReadMappingFile(said); err != nil {
+		return errBadMappingFile
+	}
+	return nil
+}
+
 // refusalOf says what is wrong with a file in words for whoever sent it.
 func refusalOf(err error) error {
 	var tooLarge *http.MaxBytesError
@@ -156,6 +172,8 @@ func refusalOf(err error) error {
 		return api.Invalid("file", "required")
 	case errors.Is(err, errBadMapping):
 		return api.Invalid("mapping", "format")
+	case errors.Is(err, errBadMappingFile):
+		return api.Invalid("mapping_file", "format")
 	case errors.Is(err, files.ErrEmpty), errors.Is(err, ErrNothing):
 		return wrong("sheet_empty", nil)
 	case errors.Is(err, ErrNoTable):
@@ -189,6 +207,8 @@ func Describe(r *api.Router, path string) {
 					"file": {Type: "string", Format: "binary", Description: "An .xlsx or .csv file of at most 10 MB and 5,000 rows, with headings"},
 					"mapping": {Type: "string", MaxLength: pointer(largestMapping),
 						Description: "JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess"},
+					"mapping_file": {Type: "string", MaxLength: pointer(largestMapping),
+						Description: "A mapping file (docs/mapping-files.md): JSON that says by the headings how what another system exports is read"},
 					"dry_run": {Type: "boolean", Description: "Says what would be done and what is wrong, and does nothing"},
 					"again":   {Type: "boolean", Description: "Adds rows as well that are here already, as they stand in the file"},
 				},

@@ -624,6 +624,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit_records/import_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file to fill in for the import: each column more is a question */
+        get: operations["get-audit-records-import-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit_records/period_status_counts": {
         parameters: {
             query?: never;
@@ -926,6 +943,23 @@ export interface paths {
         put?: never;
         /** Take it back before it is decided on; it is in progress again */
         post: operations["post-audit-records-id-withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records_bulk_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import inspections that were made elsewhere, with their answers (takes the right to approve) */
+        post: operations["post-audit-records-bulk-upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11439,6 +11473,8 @@ export interface components {
             actionable: components["schemas"]["ActionsSource"] | null;
             /** @enum {string} */
             actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
+            /** @description What it was called in the systems that it came from */
+            aliases?: components["schemas"]["RecordsAlias"][];
             assigned_by: components["schemas"]["RecordsPerson"] | null;
             /** @description Files given with the task */
             attachments: components["schemas"]["AttachmentsAttachment"][];
@@ -12422,6 +12458,8 @@ export interface components {
         AuditsRecord: {
             action_for: components["schemas"]["AuditsActionFor"][];
             actions: components["schemas"]["ActionsAction"][];
+            /** @description What it was called in the systems that it came from */
+            aliases?: components["schemas"]["RecordsAlias"][];
             /**
              * Format: int64
              * @description Progress: how many of the questions that are asked are answered
@@ -13488,6 +13526,8 @@ export interface components {
         CalendarRecord: {
             /** @description What was to be done after it */
             actions: components["schemas"]["ActionsAction"][];
+            /** @description What it was called in the systems that it came from */
+            aliases?: components["schemas"]["RecordsAlias"][];
             /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
             all_day: boolean;
             attachments: components["schemas"]["AttachmentsAttachment"][];
@@ -14233,6 +14273,8 @@ export interface components {
             kinds: components["schemas"]["ContractorsDocumentKind"][];
         };
         ContractorsDocumentRecord: {
+            /** @description What it was called in the systems that it came from */
+            aliases?: components["schemas"]["RecordsAlias"][];
             attachments: components["schemas"]["AttachmentsAttachment"][];
             can: components["schemas"]["ContractorsDocumentCan"];
             /** @description What a reviewer looks at */
@@ -14918,6 +14960,8 @@ export interface components {
         };
         ContractorsRecord: {
             address: string;
+            /** @description What it was called in the systems that it came from */
+            aliases?: components["schemas"]["RecordsAlias"][];
             attachments: components["schemas"]["AttachmentsAttachment"][];
             can: components["schemas"]["ContractorsCan"];
             city: string;
@@ -16227,6 +16271,8 @@ export interface components {
             /** Format: int64 */
             actions_done: number;
             activity: string;
+            /** @description What it was called in the systems that it came from */
+            aliases?: components["schemas"]["RecordsAlias"][];
             assessed_by: components["schemas"]["RecordsPerson"];
             attachments: components["schemas"]["AttachmentsAttachment"][];
             can: components["schemas"]["HiraCan"];
@@ -16879,6 +16925,8 @@ export interface components {
             to_read: number;
         };
         IncidentsLessonRecord: {
+            /** @description What it was called in the systems that it came from */
+            aliases?: components["schemas"]["RecordsAlias"][];
             can: components["schemas"]["IncidentsLessonCan"];
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
@@ -17117,6 +17165,8 @@ export interface components {
             actions_done: number;
             /** @description What came of it */
             actual: components["schemas"]["IncidentsRating"];
+            /** @description What it was called in the systems that it came from */
+            aliases?: components["schemas"]["RecordsAlias"][];
             /** @enum {string} */
             anybody_hurt: "unknown" | "no" | "yes";
             attachments: components["schemas"]["AttachmentsAttachment"][];
@@ -18672,6 +18722,8 @@ export interface components {
             review_due: number;
         };
         LibraryRecord: {
+            /** @description What it was called in the systems that it came from */
+            aliases?: components["schemas"]["RecordsAlias"][];
             /** @description Who wrote it, as somebody said */
             author: string;
             can: components["schemas"]["LibraryCan"];
@@ -19490,6 +19542,8 @@ export interface components {
             actions_count: number;
             /** Format: int64 */
             actions_done: number;
+            /** @description What it was called in the systems that it came from */
+            aliases?: components["schemas"]["RecordsAlias"][];
             anonymous: boolean;
             attachments: components["schemas"]["AttachmentsAttachment"][];
             can: components["schemas"]["ObservationsCan"];
@@ -20533,6 +20587,8 @@ export interface components {
             /** @description The answers that asked for the actions */
             action_for: components["schemas"]["PermitsActionFor"][];
             actions: components["schemas"]["ActionsAction"][];
+            /** @description What it was called in the systems that it came from */
+            aliases?: components["schemas"]["RecordsAlias"][];
             answers: components["schemas"]["PermitsStageAnswers"][];
             /** Format: date-time */
             approved_at: string | null;
@@ -20793,6 +20849,11 @@ export interface components {
             state: "ok" | "expiring" | "in_grace" | "blocked";
             /** Format: int64 */
             worker_id: number;
+        };
+        RecordsAlias: {
+            alias: string;
+            /** @description The system; empty where that is not known */
+            source: string;
         };
         RecordsCategory: {
             /** Format: int64 */
@@ -21506,6 +21567,8 @@ export interface components {
             fields: {
                 [key: string]: components["schemas"]["SheetsSource"];
             };
+            /** @description Columns that mean nothing, where every other one that is no field means something */
+            ignored_columns?: number[];
         };
         SheetsOption: {
             label: string;
@@ -21523,6 +21586,8 @@ export interface components {
             /** @description Whether day or month comes first cannot be told from the dates */
             date_order_needed: boolean;
             fields: components["schemas"]["SheetsField"][];
+            /** @description Name of the mapping file by which it is read; empty: of none */
+            mapped_by: string;
             mapping: components["schemas"]["SheetsMapping"];
             /** @description The first ones */
             problems: components["schemas"]["SheetsRowProblem"][];
@@ -21559,6 +21624,11 @@ export interface components {
             samples: string[];
         };
         SheetsSource: {
+            /**
+             * Format: int64
+             * @description A column whose text is put behind it, as a last name
+             */
+            and_column?: number;
             /**
              * Format: int64
              * @description From 1; 0 when the field is the same in all rows
@@ -22820,6 +22890,8 @@ export interface components {
             test: components["schemas"]["TrainingsTest"];
         };
         TrainingsWhole: {
+            /** @description What it was called in the systems that it came from */
+            aliases?: components["schemas"]["RecordsAlias"][];
             attachments: components["schemas"]["AttachmentsAttachment"][];
             can: components["schemas"]["TrainingsCan"];
             /** @description The newest first */
@@ -25099,6 +25171,8 @@ export interface operations {
                     file: string;
                     /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
                     mapping?: string;
+                    /** @description A mapping file (docs/mapping-files.md): JSON that says by the headings how what another system exports is read */
+                    mapping_file?: string;
                 };
             };
         };
@@ -25664,6 +25738,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditsFormData"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "get-audit-records-import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -26260,6 +26356,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "post-audit-records-bulk-upload": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Adds rows as well that are here already, as they stand in the file */
+                    again?: boolean;
+                    /** @description Says what would be done and what is wrong, and does nothing */
+                    dry_run?: boolean;
+                    /**
+                     * Format: binary
+                     * @description An .xlsx or .csv file of at most 10 MB and 5,000 rows, with headings
+                     */
+                    file: string;
+                    /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
+                    mapping?: string;
+                    /** @description A mapping file (docs/mapping-files.md): JSON that says by the headings how what another system exports is read */
+                    mapping_file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -30428,6 +30567,8 @@ export interface operations {
                     file: string;
                     /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
                     mapping?: string;
+                    /** @description A mapping file (docs/mapping-files.md): JSON that says by the headings how what another system exports is read */
+                    mapping_file?: string;
                 };
             };
         };
@@ -30493,6 +30634,8 @@ export interface operations {
                     file: string;
                     /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
                     mapping?: string;
+                    /** @description A mapping file (docs/mapping-files.md): JSON that says by the headings how what another system exports is read */
+                    mapping_file?: string;
                 };
             };
         };
@@ -32869,6 +33012,8 @@ export interface operations {
                     file: string;
                     /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
                     mapping?: string;
+                    /** @description A mapping file (docs/mapping-files.md): JSON that says by the headings how what another system exports is read */
+                    mapping_file?: string;
                 };
             };
         };
@@ -35577,6 +35722,8 @@ export interface operations {
                     file: string;
                     /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
                     mapping?: string;
+                    /** @description A mapping file (docs/mapping-files.md): JSON that says by the headings how what another system exports is read */
+                    mapping_file?: string;
                 };
             };
         };
@@ -39471,6 +39618,8 @@ export interface operations {
                     file: string;
                     /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
                     mapping?: string;
+                    /** @description A mapping file (docs/mapping-files.md): JSON that says by the headings how what another system exports is read */
+                    mapping_file?: string;
                 };
             };
         };
@@ -41683,6 +41832,8 @@ export interface operations {
                     file: string;
                     /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
                     mapping?: string;
+                    /** @description A mapping file (docs/mapping-files.md): JSON that says by the headings how what another system exports is read */
+                    mapping_file?: string;
                 };
             };
         };
@@ -42729,6 +42880,8 @@ export interface operations {
                     file: string;
                     /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
                     mapping?: string;
+                    /** @description A mapping file (docs/mapping-files.md): JSON that says by the headings how what another system exports is read */
+                    mapping_file?: string;
                 };
             };
         };
@@ -44061,6 +44214,8 @@ export interface operations {
                     file: string;
                     /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
                     mapping?: string;
+                    /** @description A mapping file (docs/mapping-files.md): JSON that says by the headings how what another system exports is read */
+                    mapping_file?: string;
                 };
             };
         };

@@ -11,6 +11,7 @@ import { usePart } from '@/ui/panel/parts';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { type ListedRecord, type RecordApi, useListed } from './api';
+import { type Alias, FormerNumbers } from './FormerNumbers';
 import { useRecordId, useRecordTab } from './navigation';
 import { FactsSkeleton, RestSkeleton } from './PanelSkeleton';
 import { RecordMore } from './RecordMore';
@@ -23,6 +24,8 @@ export interface WholeRecord extends ListedRecord {
   readonly timeline: readonly Entry[] | null;
   readonly comments: readonly Comment[] | null;
   readonly following: boolean;
+  /** What it was called in the systems that it came from. */
+  readonly aliases?: readonly Alias[];
   readonly site: { readonly id: number; readonly time_zone: string };
 }
 
@@ -78,6 +81,7 @@ export function RecordPanel<R extends ListedRecord, O extends R & WholeRecord>(p
           <>
             <span>{row.number}</span>
             <StatusBadge status={row.status} />
+            <FormerNumbers aliases={data?.aliases} />
             {props.marks?.(row)}
           </>
         ) : null

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordId } from '@/core/records/navigation';
 import { RecordList } from '@/core/records/RecordList';
+import { useCan } from '@/platform/can';
 import { screen } from '@/shell/screen';
 import { Split } from '@/ui/panel/Split';
 import { AuditCard } from './AuditCard';
@@ -24,6 +25,7 @@ const AuditsCalendar = screen(() => import('./AuditsCalendar'), 'AuditsCalendar'
 /** Audits and inspections, with a look at one of them beside the list. */
 export function AuditsPage() {
   const { t } = useTranslation();
+  const { can } = useCan();
   const peeked = useRecordId();
   const navigation = useNavigation();
   const { look: layout, choose } = useLayout();
@@ -45,6 +47,7 @@ export function AuditsPage() {
         saved="audits"
         bulk={useBulk()}
         adding={{ right: 'Audit', label: t('audits.begin.title'), notOnPhone: true }}
+        importing={can('Audit', 'approve') && '/audits/import'}
         tools={<MoreMenu />}
         above={
           <div className={classes.looks}>

@@ -3,6 +3,7 @@ import { recordApi } from '@/core/records/api';
 import { recordKeys } from '@/core/records/cache';
 import type { Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import { saveFile } from '@/platform/download';
 import { idsOf, parseEnumValues } from '@/platform/search';
 import { type AuditSearch, STATUSES, TIMINGS, TYPES } from './filters';
 import { audit as kind } from './kind';
@@ -101,3 +102,7 @@ export const auditReport = (id: number) =>
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/audit_records/{id}/report', { params: { path: { id } }, signal })),
   });
+
+/** Saves an Excel file to fill in for the import. */
+export const saveTemplate = () =>
+  saveFile(api.GET('/api/audit_records/import_template', { parseAs: 'blob' }));

@@ -105,6 +105,18 @@ export const beginRoute = createRoute({
   component: screen(() => import('./BeginAudit'), 'BeginAudit'),
 });
 
+/** A table of inspections becomes audits that are approved, so who imports them may approve. */
+export const importAuditsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/audits/import',
+  staticData: { title: 'audits.titles.import' },
+  beforeLoad: (where) => {
+    requires('Audit', 'create')(where);
+    requires('Audit', 'approve')(where);
+  },
+  component: screen(() => import('./ImportAudits'), 'ImportAudits'),
+});
+
 export const schedulesRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/audits/schedules',

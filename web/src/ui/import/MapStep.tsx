@@ -21,11 +21,14 @@ export function MapStep(props: Props) {
   const { outcome, mapping, fileName, onChange, busy } = props;
   const { t } = useTranslation();
   const wanting = missing(outcome.fields, mapping);
+  const known = outcome.remembered || outcome.mapped_by;
   return (
     <>
       <h2 className={classes.title}>{fileName}</h2>
-      <p className="quiet" role={outcome.remembered ? 'status' : undefined}>
-        {t(outcome.remembered ? 'import.remembered' : 'import.mapHelp')}
+      <p className="quiet" role={known ? 'status' : undefined}>
+        {outcome.mapped_by
+          ? t('import.mappedBy', { name: outcome.mapped_by })
+          : t(outcome.remembered ? 'import.remembered' : 'import.mapHelp')}
       </p>
       <ul className={classes.fields}>
         {outcome.fields.map((field) => (

@@ -9,6 +9,7 @@ import { useIsPhone } from '@/ui/media';
 import { PaperFoot } from '@/ui/print/PaperFoot';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { type ListedRecord, type RecordApi, useListed } from '../api';
+import { type Alias, FormerNumbers } from '../FormerNumbers';
 import { useRecordId } from '../navigation';
 import { FactsSkeleton, RestSkeleton } from '../PanelSkeleton';
 import type { WholeRecord } from '../RecordPanel';
@@ -89,7 +90,7 @@ export function RecordPage<R extends ListedRecord, O extends R & WholeRecord>(pr
       <PageHead
         back={props.back}
         title={row ? titleOf(row.description) : props.fallback}
-        above={row ? <Above {...props} row={row} /> : null}
+        above={row ? <Above {...props} row={row} aliases={data?.aliases} /> : null}
         about={row ? props.about?.(row) : null}
         people={data ? props.people?.(data) : undefined}
       >
@@ -143,10 +144,12 @@ export function RecordPage<R extends ListedRecord, O extends R & WholeRecord>(pr
 
 function Above<R extends ListedRecord>({
   row,
+  aliases,
   status,
   marks,
 }: {
   row: R;
+  aliases?: readonly Alias[];
   status?: (row: R) => ReactNode;
   marks?: (row: R) => ReactNode;
 }) {
@@ -154,6 +157,7 @@ function Above<R extends ListedRecord>({
     <>
       <span>{row.number}</span>
       {status ? status(row) : <StatusBadge status={row.status} />}
+      <FormerNumbers aliases={aliases} />
       {marks?.(row)}
     </>
   );
