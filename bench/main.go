@@ -29,9 +29,9 @@ import (
 )
 
 type options struct {
-	organizations, observations, clients, rounds, export, large, audits, permits, items int
-	round                                                                               time.Duration
-	only, profile, keep                                                                 string
+	organizations, observations, clients, rounds, export, large, audits, permits, items, workers int
+	round                                                                                        time.Duration
+	only, profile, keep                                                                          string
 }
 
 func main() {
@@ -44,6 +44,7 @@ func main() {
 	flag.IntVar(&o.large, "large", 1_000_000, "observations in the large organization")
 	flag.IntVar(&o.audits, "audits", 100_000, "audits in the large organization, of forty answers each")
 	flag.IntVar(&o.permits, "permits", 300_000, "permits in the organization that has very many")
+	flag.IntVar(&o.workers, "workers", 100_000, "workers of other companies in the organization that has very many, twenty a company")
 	flag.IntVar(&o.items, "items", 50_000, "items in the calendar of the organization that has very many")
 	flag.DurationVar(&o.round, "round", 2*time.Second, "length of a round")
 	flag.StringVar(&o.only, "only", "", "only the cases whose name has these words")
@@ -180,6 +181,11 @@ func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.
 	if strings.Contains("calendar", o.only) {
 		if err := measureCalendar(ctx, o, app, owner, base); err != nil {
 			return fmt.Errorf("calendar: %w", err)
+		}
+	}
+	if strings.Contains("contractors", o.only) {
+		if err := measureContractors(ctx, o, app, owner, base); err != nil {
+			return fmt.Errorf("contractors: %w", err)
 		}
 	}
 	if !strings.Contains("export of everything", o.only) {

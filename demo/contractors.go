@@ -71,6 +71,7 @@ var paperKinds = []paperKind{
 	{"Extract of the trade register", "company", []string{"Name and address are the company’s", "Not older than a year"}},
 	{"Safety certificate", "company", []string{"Holder and scope are right", "Issued by an accredited body"}},
 	{"Medical fitness", "worker", []string{"The worker is named", "For the right work", "Last day was read off"}},
+	{inspection, "plant", []string{"Number of the crane or platform", "No defects left open", "Last day was read off"}},
 }
 
 // contracting fills in companies, one after another.
@@ -102,10 +103,14 @@ func (h *organization) addContractors(ctx context.Context, tx *db.Tx, app *serve
 	c.require(tx, "Trade register", "Extract of the trade register", "warns", "we only contract companies that exist", nil)
 	c.require(tx, "Safety management", "Safety certificate", "informs", "high-risk work wants a management system", []string{"high", "critical"})
 	c.require(tx, "Fit for the work", "Medical fitness", "blocks", "high-risk work wants a medical examination", []string{"high", "critical"})
+	c.require(tx, "Inspected lifting gear", inspection, "blocks", "nothing is lifted with gear that nobody has inspected", nil)
 	for i := range companies {
 		if err := c.add(ctx, tx, &companies[i]); err != nil {
 			return fmt.Errorf("contractor %s: %w", companies[i].name, err)
 		}
+	}
+	if err := c.addDrill(ctx, tx, c.siteCalled("NP")); err != nil {
+		return err
 	}
 	return c.crew(ctx, tx, "Bruno Salgado", "Quay crane 2")
 }
@@ -150,7 +155,8 @@ func (c *contracting) add(ctx context.Context, tx *db.Tx, d *company) error {
 			return err
 		}
 	}
-	return nil
+	c.returnHours(tx, id, d, home)
+	return c.addPlant(ctx, tx, d, id, home)
 }
 
 func (c *contracting) engage(ctx context.Context, tx *db.Tx, d *company, id int64, at []int64) error {

@@ -94,17 +94,11 @@ func (o *side) contractors() {
 	o.muster()
 	o.paperRequest()
 	o.returnedHours(company)
+	o.plantOf(company)
 	o.Insert("insert into induction_certificates (organization_id, induction_id, name, company, given_by, passed_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6::timestamptz + interval '1 day') returning id",
 		o.ID, o.induction(), o.say("name"), o.say("company"), o.Admin.ID, o.Now())
 	permit := o.submitted(o.Manager, false)
 	o.Admin.Post(fmt.Sprintf("/api/permit_form_questions/%d/let_through", permit), o.through(permit)).Wants(http.StatusOK)
-}
-
-// returnedHours are those of this month at the side's first site.
-func (o *side) returnedHours(company int64) {
-	o.t.Helper()
-	o.people++
-	o.Admin.Patch(fmt.Sprintf("/api/contractors/%d/hours", company), map[string]any{"cells": []map[string]any{{"site_id": o.Sites[0], "month": o.day(0)[:7], "hours": o.people}}}).Wants(http.StatusOK)
 }
 
 // visit is somebody who is on the side's first site.
@@ -375,9 +369,6 @@ func init() {
 			r.body = surveyAnswers(o)
 			r.body["worker_id"] = worker
 			delete(r.body, "form_type")
-		}},
-		"PATCH /api/contractors/{id}/hours": {rewrite: func(o *side, r *request) {
-			r.body = map[string]any{"cells": []map[string]any{{"site_id": o.Sites[0], "month": o.day(0)[:7], "hours": 7}}}
 		}},
 		"POST /api/site_visits": {rewrite: func(o *side, r *request) {
 			delete(r.body, "worker_id")

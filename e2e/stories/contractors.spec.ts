@@ -223,3 +223,16 @@ test('whoever was asked by a link sends the document without an account, and it 
   await stranger.reload();
   await expect(stranger.getByText('This link is good no longer.')).toBeVisible();
 });
+
+test('hours are returned by keyboard, and count in the place of visits', async ({ enter }) => {
+  const company = await givenCompany(admin, unique('Stundenwerk'));
+  const office = await enter(admin, `/contractors/summary/${company.id}`);
+  const last = office.getByRole('textbox', { name: /^Hours of / }).last();
+  await last.fill('412');
+  await last.press('Enter');
+  await expect(office.getByText(/^returned by /)).toHaveCount(1);
+  await expect(office.getByText('Together: 412 h')).toBeVisible();
+  await last.fill('');
+  await last.press('Enter');
+  await expect(office.getByText('Together: 0 h')).toBeVisible();
+});

@@ -157,8 +157,12 @@ type newDocument struct {
 
 // insertDocument writes a document, whose first version comes next. Who answers by a link is nobody.
 func (m *Module) insertDocument(ctx context.Context, tx *db.Tx, d newDocument) (id int64, err error) {
-	err = tx.QueryRow(ctx, `insert into contractor_documents (organization_id, serial, contractor_id, profile_id, kind_id, title, number, issuer, uploaded_by, created_at, updated_at, plant)
-		values ($1, next_serial('contractor_documents'), $2, nullif($3::bigint, 0), $4, $5, $6, $7, nullif($8::bigint, 0), $9, $9, $10) returning id`,
+	if err := m.registerPlant(ctx, tx, d.company, d.plant); err != nil {
+		return 0, err
+	}
+	err = tx.QueryRow(ctx, `insert into contractor_documents (organization_id, serial, contractor_id, profile_id, kind_id, title, number, issuer, uploaded_by, created_at, updated_at, plant, plant_id)
+		values ($1, next_serial('contractor_documents'), $2, nullif($3::bigint, 0), $4, $5, $6, $7, nullif($8::bigint, 0), $9, $9, $10,
+			(select p.id from contractor_plant p where p.organization_id = $1 and p.contractor_id = $2 and lower(p.name) = lower($10))) returning id`,
 		tx.OrganizationID, d.company, d.worker, d.kind, d.title, d.number, d.issuer, tx.UserID, m.Now(), d.plant).Scan(&id)
 	if err != nil {
 		return 0, err

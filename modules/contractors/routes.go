@@ -77,6 +77,9 @@ func (m *Module) companyRoutes(r *api.Router) {
 	api.Get(r, "/api/contractors/{id}/engagements", read, m.engagements, "What a company has agreed to do")
 	api.Post(r, "/api/contractors/{id}/engagements", update, m.addEngagement, "Add an engagement", api.Created, own)
 	api.Patch(r, "/api/contractors/{id}/engagements/{engagement_id}", update, m.editEngagement, "Change an engagement", own)
+	api.Get(r, "/api/contractors/{id}/plant", read, m.plant, "Cranes, scaffolds and vehicles of a company, and whether they may be used")
+	api.Post(r, "/api/contractors/{id}/plant", create.Or(update), m.addPlant, "Add a crane, a scaffold or a vehicle of a company", api.Created)
+	api.Patch(r, "/api/contractors/{id}/plant/{plant_id}", create.Or(update), m.editPlant, "Change a crane, a scaffold or a vehicle of a company")
 	api.Get(r, "/api/contractors/{id}/hours", read, m.hours, "Hours that a company's people worked in a year, by site and month")
 	api.Patch(r, "/api/contractors/{id}/hours", create.Or(update), m.returnHours, "Return hours of several months, which count in the place of visits")
 }

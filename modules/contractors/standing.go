@@ -20,6 +20,8 @@ type Case struct {
 	Works     []Work  // what the own company is engaged for there on that day
 	Type      int64   // of the permit; 0: none
 	Rules     []Rule
+	// Plant is a crane, a scaffold or a vehicle that is asked about, instead of a worker.
+	Plant *Machine
 	// ForCompany says that somebody of the company reads the answer: of the companies above it
 	// they are told that something is missing, and not what or of whom.
 	ForCompany bool
@@ -37,6 +39,14 @@ type Person struct {
 	Since    string
 	Papers   []Paper
 	Licences []Paper // certifications and trainings, by name
+}
+
+// Machine is a crane, a scaffold or a vehicle of a company.
+type Machine struct {
+	Name   string
+	Active bool
+	Since  string
+	Papers []Paper
 }
 
 // Firm is a company of the chain.
@@ -66,6 +76,7 @@ type Paper struct {
 type Rule struct {
 	Requirement
 	OfWorker bool
+	OfPlant  bool
 	// Training says that it asks for a training, of whom ("all", "employees", "contractors"), of which
 	// roles, and since when: it is asked of those of no company as well.
 	Training bool
@@ -78,6 +89,10 @@ type Rule struct {
 // company, and of each that stands above it.
 func Evaluate(c Case) workers.Standing {
 	s := workers.Standing{State: workers.StandingOK, Reasons: []workers.StandingReason{}}
+	if c.Plant != nil {
+		c.addPlantReasons(&s)
+		return s
+	}
 	if c.Worker != nil && !c.Worker.Active {
 		s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "worker_inactive", Strength: "blocks", Holder: c.Worker.Name})
 	}
@@ -100,7 +115,7 @@ func Evaluate(c Case) workers.Standing {
 	}
 	for _, rule := range c.Rules {
 		switch {
-		case rule.Training, !c.applies(rule):
+		case rule.Training, rule.OfPlant, !c.applies(rule):
 		case !rule.OfWorker:
 			for tier, firm := range c.Companies {
 				addRuleReason(of(tier), rule, firm.Name, c.graceStart(firm), ofKinds(firm.Papers, rule.KindIDs), c.Day)
@@ -114,6 +129,21 @@ func Evaluate(c Case) workers.Standing {
 		s.Add(workers.StandingReason{State: above.State, Code: "company_above", Strength: "blocks", Days: above.Days})
 	}
 	return s
+}
+
+// addPlantReasons adds what keeps plant from being used: its own papers, and a company that may not work.
+func (c Case) addPlantReasons(s *workers.Standing) {
+	if !c.Plant.Active {
+		s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "plant_inactive", Strength: "blocks", Holder: c.Plant.Name})
+	}
+	if len(c.Companies) > 0 {
+		c.Companies[0].addOwnReasons(s)
+	}
+	for _, rule := range c.Rules {
+		if rule.OfPlant && c.applies(rule) {
+			addRuleReason(s, rule, c.Plant.Name, c.Plant.Since, ofKinds(c.Plant.Papers, rule.KindIDs), c.Day)
+		}
+	}
 }
 
 // addTrainings adds what follows from the trainings that are required of the worker.

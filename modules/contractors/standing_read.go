@@ -136,6 +136,7 @@ order by f.root, f.tier, f.contractor_id`
 type documentRow struct {
 	ContractorID int64
 	ProfileID    int64
+	PlantID      int64
 	KindID       int64
 	From         string
 	Until        string
@@ -143,13 +144,13 @@ type documentRow struct {
 }
 
 const selectPapers = chain + `
-select d.contractor_id, coalesce(d.profile_id, 0) as profile_id, d.kind_id, coalesce(v.effective_on::text, '') as "from", v.validity::text as until, v.state = 'pending_review' as pending
+select d.contractor_id, coalesce(d.profile_id, 0) as profile_id, coalesce(d.plant_id, 0) as plant_id, d.kind_id, coalesce(v.effective_on::text, '') as "from", v.validity::text as until, v.state = 'pending_review' as pending
 from contractor_documents d
 join contractor_document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
 where d.organization_id = $1 and d.status <> 'not_applicable' and v.state <> 'rejected'
   and (d.profile_id = any(` + persons + `) or d.profile_id is null and d.contractor_id in (select contractor_id from firm))
 union all
-select d.contractor_id, coalesce(d.profile_id, 0), d.kind_id, '', '', false
+select d.contractor_id, coalesce(d.profile_id, 0), coalesce(d.plant_id, 0), d.kind_id, '', '', false
 from contractor_documents d
 where d.organization_id = $1 and d.status = 'not_applicable'
   and (d.profile_id = any(` + persons + `) or d.profile_id is null and d.contractor_id in (select contractor_id from firm))`
@@ -180,10 +181,11 @@ where asked.organization_id = $1 and asked.id = any($2::bigint[])`
 const selectRules = `
 select q.id, q.name, q.asks, q.kind_ids, q.certifications, q.site_ids, q.skill_ids, q.kinds_of_work, q.risk_classes, q.permit_type_ids, q.strength, q.grace_days, q.reason, q.active,
   q.asks = 'certification' or exists (select from contractor_document_kinds k where k.organization_id = $1 and k.id = any(q.kind_ids) and k.holder = 'worker') as of_worker,
+  q.asks = 'document' and exists (select from contractor_document_kinds k where k.organization_id = $1 and k.id = any(q.kind_ids) and k.holder = 'plant') as of_plant,
   false as training, '' as whom, '{}'::bigint[] as role_ids, '' as since
 from contractor_requirements q where q.organization_id = $1 and q.active
 union all
-select q.id, s.name, 'certification', '{}', array[s.name::text], q.site_ids, q.skill_ids, '{}', '{}', '{}', q.strength, q.grace_days, q.reason, q.active, true,
+select q.id, s.name, 'certification', '{}', array[s.name::text], q.site_ids, q.skill_ids, '{}', '{}', '{}', q.strength, q.grace_days, q.reason, q.active, true, false,
   true, q.whom, q.role_ids, q.created_at::date::text
 from training_requirements q join training_subjects s on s.organization_id = q.organization_id and s.id = q.subject_id and s.active
 where q.organization_id = $1 and q.active
@@ -202,15 +204,8 @@ type facts struct {
 // StandingOf judges workers, or a company, by what is read of all of them in one round trip.
 func (m *Module) StandingOf(ctx context.Context, tx *db.Tx, q Question) (map[int64]workers.Standing, error) {
 	q.ForCompany = api.Caller(ctx).External
-	var k facts
-	args := []any{tx.OrganizationID, q.WorkerIDs, q.CompanyID, q.SiteID, q.Day}
-	batch := &pgx.Batch{}
-	queue(batch, &k.workers, selectWorkers, args[:2]...)
-	queue(batch, &k.firms, selectFirms, args...)
-	queue(batch, &k.papers, selectPapers, args...)
-	queue(batch, &k.rules, selectRules, args[0])
-	batch.Queue("select contractors from organizations where id = $1", args[0]).QueryRow(func(row pgx.Row) error { return row.Scan(&k.contractors) })
-	if err := tx.Run(ctx, batch); err != nil {
+	k, err := m.factsOf(ctx, tx, q)
+	if err != nil {
 		return nil, err
 	}
 	found := map[int64]workers.Standing{}
@@ -229,6 +224,18 @@ func (m *Module) StandingOf(ctx context.Context, tx *db.Tx, q Question) (map[int
 		found[w.ID] = Evaluate(c)
 	}
 	return found, nil
+}
+
+// factsOf is all that a question needs, in one round trip.
+func (m *Module) factsOf(ctx context.Context, tx *db.Tx, q Question) (k facts, err error) {
+	args := []any{tx.OrganizationID, q.WorkerIDs, q.CompanyID, q.SiteID, q.Day}
+	batch := &pgx.Batch{}
+	queue(batch, &k.workers, selectWorkers, args[:2]...)
+	queue(batch, &k.firms, selectFirms, args...)
+	queue(batch, &k.papers, selectPapers, args...)
+	queue(batch, &k.rules, selectRules, args[0])
+	batch.Queue("select contractors from organizations where id = $1", args[0]).QueryRow(func(row pgx.Row) error { return row.Scan(&k.contractors) })
+	return k, tx.Run(ctx, batch)
 }
 
 // Standings answers permits: those who work for other companies, at their site, on their day.
@@ -257,7 +264,9 @@ func (k facts) companyCase(q Question, root int64) Case {
 			}
 		}
 		c.Companies = append(c.Companies, Firm{Name: f.Name, Active: f.Status == "Active", Since: f.Since, SkillIDs: f.SkillIDs, Over: f.Over,
-			Papers: k.papersOf(func(p documentRow) bool { return p.ProfileID == 0 && p.ContractorID == f.ContractorID })})
+			Papers: k.papersOf(func(p documentRow) bool {
+				return p.ProfileID == 0 && p.PlantID == 0 && p.ContractorID == f.ContractorID
+			})})
 	}
 	return c
 }

@@ -92,3 +92,41 @@ func TestPlantHoldsPapers(t *testing.T) {
 		t.Errorf("of plant there are %+v", found)
 	}
 }
+
+// TestPlantIsJudgedByItsOwnPapers: a register of cranes, scaffolds and vehicles, to which a paper adds what
+// is not there yet. What is asked of plant is not asked of its company.
+func TestPlantIsJudgedByItsOwnPapers(t *testing.T) {
+	b := newBench(t)
+	inspection := b.kind("Inspection", "plant")
+	b.require("Inspection", body{"kind_ids": []int64{inspection}})
+	path := fmt.Sprintf("/api/contractors/%d/plant", b.company)
+	add := func(changes body) *servertest.Response {
+		return b.own.Post(path, servertest.Body(body{"kind": "crane", "name": "Crane 7", "identification": "LTM 1050", "site_id": b.Acme.Sites[0], "active": true}, changes))
+	}
+	add(nil).Wants(http.StatusCreated)
+	add(body{"name": "crane 7"}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "name", "The company has one of this name.")
+	add(body{"name": "Crane 8", "site_id": b.Acme.Sites[1]}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "site_id", "Choose one of your sites.")
+	b.approve(b.document(b.own, inspection, 90, body{"plant": "Crane 7"}))
+	b.document(b.own, inspection, 90, body{"plant": "Scaffold B"})
+	said := func() (said []string) {
+		for _, p := range servertest.As[contractors.Plants](b.own.Get(path).Wants(http.StatusOK)).Plant {
+			code := "-"
+			if len(p.Standing.Reasons) > 0 {
+				code = p.Standing.Reasons[0].Code
+			}
+			said = append(said, fmt.Sprint(p.Name, " ", p.Kind, " ", p.Papers, " ", p.Standing.State, " ", code))
+		}
+		return said
+	}
+	b.Wants("the register", said(), "[Crane 7 crane 1 ok - Scaffold B other 1 blocked pending]")
+	company := servertest.As[contractors.Answer](b.own.Get(fmt.Sprintf("/api/contractors/%d", b.company)).Wants(http.StatusOK)).Contractor
+	b.Wants("the company itself", company.Standing.State, "ok")
+	crane := fmt.Sprintf("%s/%d", path, servertest.As[contractors.Plants](b.own.Get(path).Wants(http.StatusOK)).Plant[0].ID)
+	set := func(who *servertest.Client, active bool) *servertest.Response {
+		return who.Patch(crane, body{"kind": "crane", "name": "Crane 7", "active": active})
+	}
+	set(b.Acme.Admin, false).Wants(http.StatusOK)
+	b.Wants("out of use", said(), "[Scaffold B other 1 blocked pending Crane 7 crane 1 blocked plant_inactive]")
+	set(b.own, true).Wants(http.StatusForbidden)
+	b.of(b.add("Other Ltd"), "other").Get(path).Wants(http.StatusNotFound)
+}

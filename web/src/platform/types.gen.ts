@@ -2750,6 +2750,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contractors/{id}/plant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cranes, scaffolds and vehicles of a company, and whether they may be used */
+        get: operations["get-contractors-id-plant"];
+        put?: never;
+        /** Add a crane, a scaffold or a vehicle of a company */
+        post: operations["post-contractors-id-plant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contractors/{id}/plant/{plant_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a crane, a scaffold or a vehicle of a company */
+        patch: operations["patch-contractors-id-plant-plant-id"];
+        trace?: never;
+    };
     "/api/contractors/{id}/questionnaires/{kind_id}": {
         parameters: {
             query?: never;
@@ -14941,6 +14976,35 @@ export interface components {
             /** Format: int64 */
             count: number;
         };
+        ContractorsPlant: {
+            active: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description Its number plate, or its maker's number */
+            identification: string;
+            /** @enum {string} */
+            kind: "crane" | "scaffold" | "vehicle" | "lift" | "other";
+            name: string;
+            /** Format: int64 */
+            papers: number;
+            /** @description Where it stands; null: nobody says */
+            site: components["schemas"]["RecordsSite"] | null;
+            /** @description Today */
+            standing: components["schemas"]["WorkersStanding"];
+        };
+        ContractorsPlantDraft: {
+            /** @description Whether it is used here; whoever works for the company does not put to use again what is not */
+            active: boolean;
+            identification?: string;
+            /** @enum {string} */
+            kind: "crane" | "scaffold" | "vehicle" | "lift" | "other";
+            name: string;
+            /** Format: int64 */
+            site_id?: number;
+        };
+        ContractorsPlants: {
+            plant: components["schemas"]["ContractorsPlant"][];
+        };
         ContractorsQuestionnaire: {
             answers: components["schemas"]["FormsAnswer"][];
             attachments: components["schemas"]["AttachmentsAttachment"][];
@@ -23772,7 +23836,7 @@ export interface components {
             /** @description Why it is required */
             because: string;
             /** @enum {string} */
-            code: "company_inactive" | "company_above" | "worker_inactive" | "no_company" | "engagement_over" | "missing" | "pending" | "expired" | "expiring";
+            code: "company_inactive" | "company_above" | "worker_inactive" | "plant_inactive" | "no_company" | "engagement_over" | "missing" | "pending" | "expired" | "expiring";
             /**
              * Format: date
              * @description When it ended or ends, or grace does
@@ -30323,6 +30387,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContractorsMissingWorkers"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "get-contractors-id-plant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsPlants"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "post-contractors-id-plant": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsPlantDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsPlants"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "patch-contractors-id-plant-plant-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                plant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractorsPlantDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorsPlants"];
                 };
             };
             "4XX": components["responses"]["Refused"];

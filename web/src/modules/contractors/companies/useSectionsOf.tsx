@@ -11,9 +11,11 @@ import { HoursSection } from '../hours/HoursSection';
 import { documentsPath, workersPath } from '../navigation';
 import { MissingWorkers } from '../people/MissingWorkers';
 import { PeopleList } from '../people/PeopleList';
+import { AddPlant, PlantSection } from '../plant/PlantSection';
 import { Questionnaires } from '../questionnaires/Questionnaires';
 import { Requests } from '../requests/Requests';
 import { AddEngagement, Engagements } from './Engagements';
+import { Figures } from './Figures';
 
 /** What the page of a company is made of: what is missing first. */
 export function useSectionsOf() {
@@ -69,6 +71,21 @@ export function useSectionsOf() {
         tools: <All href={workersPath(company.id)} label={t('contractors.workers.all')} />,
         body: <PeopleList company={company.id} />,
       },
+      {
+        name: 'plant',
+        title: t('contractors.plant.title'),
+        tools: company.can.workers === '' ? <AddPlant company={company} /> : null,
+        body: <PlantSection company={company} />,
+      },
+      ...(company.can.manage === ''
+        ? [
+            {
+              name: 'figures',
+              title: t('contractors.figures.title'),
+              body: <Figures company={company} />,
+            },
+          ]
+        : []),
       {
         name: 'hours',
         title: t('contractors.hours.title'),

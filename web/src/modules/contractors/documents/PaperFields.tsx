@@ -10,6 +10,7 @@ import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { formData } from '../api';
 import { everyWorkerOf } from '../people/api';
+import { plantOf } from '../plant/api';
 import type { PaperValues } from './values';
 
 interface Props {
@@ -23,6 +24,7 @@ export function HolderFields({ form, company }: Props & { company: number }) {
   const kinds = all.filter(({ active, questionnaire }) => active && !questionnaire);
   const kind = kinds.find(({ id }) => String(id) === form.values.kind_id);
   const held = kind?.holder === 'worker';
+  const plant = useQuery({ ...plantOf(company), enabled: kind?.holder === 'plant' }).data ?? [];
   const { data } = useQuery({ ...everyWorkerOf(company), enabled: held });
   const choices = (all: readonly { id: number; name: string }[]) =>
     all.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -36,11 +38,19 @@ export function HolderFields({ form, company }: Props & { company: number }) {
         {...form.getInputProps('kind_id')}
       />
       {kind?.holder === 'plant' ? (
-        <TextInput
-          label={t('contractors.field.plant')}
-          maxLength={120}
-          {...form.getInputProps('plant')}
-        />
+        <>
+          <TextInput
+            label={t('contractors.field.plant')}
+            maxLength={120}
+            list="plant-of-company"
+            {...form.getInputProps('plant')}
+          />
+          <datalist id="plant-of-company">
+            {plant.map(({ id, name }) => (
+              <option key={id} value={name} />
+            ))}
+          </datalist>
+        </>
       ) : null}
       {held ? (
         <NativeSelect
