@@ -72,13 +72,13 @@ interface LineProps {
 
 function MonthLine({ month, typed, onType }: LineProps) {
   const { t } = useTranslation();
-  const { number, monthAndYear, day } = useFormats();
+  const { number, monthAndYear, dateTime } = useFormats();
   const { returned, returned_by: by, returned_at: at, visits } = month;
   const name = monthAndYear(month.month);
   const said =
     returned === null
       ? ''
-      : t('contractors.hours.returned', { name: by?.name ?? '', day: at ? day(at) : '' });
+      : t('contractors.hours.returned', { name: by?.name ?? '', day: at ? dateTime(at) : '' });
   return (
     <li>
       <span className={classes.words}>

@@ -68,7 +68,9 @@ export function useWorkerColumns(hrefOf: (id: number) => string): Column<Worker>
       render: (row) =>
         row.standing ? (
           <span className={classes.words}>
-            <StandingMark standing={row.standing} />
+            <span>
+              <StandingMark standing={row.standing} />
+            </span>
             <span className="quiet">{why(row.standing)}</span>
           </span>
         ) : (
