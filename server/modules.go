@@ -190,7 +190,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	}
 	a.Actions, a.Workflows = p.Actions, p.Workflows
 	a.Organizations = &organizations.Module{DB: o.DB, Plans: o.Plans, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now, Attachments: p.Attachments, Records: a.Records}
-	signingIn := &sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Notifications: p.Notifications,
+	signingIn := &sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Notifications: p.Notifications, CallsInside: o.CallsInside,
 		SignUp: o.SignUp, Plans: o.Plans, PricingURL: o.PricingURL, GetStartedURL: o.GetStartedURL}
 	signingIn.Routes(r)
 	signingIn.Jobs(a.Jobs)
@@ -298,11 +298,15 @@ func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, err
 		return nil, fmt.Errorf("HIVIS_SMTP_URL: %w", err)
 	}
 	sender.Trust(o.Authorities)
+	pushing, err := newPush(o, a.Auth)
+	if err != nil {
+		return nil, err
+	}
 	a.Jobs = jobs.New(o.DB, o.Log)
 	p := &Parts{API: a.API, DB: o.DB, Now: o.Now, Auth: a.Auth, Jobs: a.Jobs, Records: a.Records,
 		Exporter: &sheets.Exporter{DB: o.DB, Now: o.Now, MaxRows: o.ExportRows}, Importer: &sheets.Importer{Now: o.Now, Files: imports.Systems()}}
 	p.Attachments = &attachments.Module{Records: a.Records, Files: a.store, Auth: a.Auth, DB: o.DB, Now: o.Now}
-	p.Notifications = &notifications.Module{Records: a.Records, DB: o.DB, Sentences: sentences, Mail: sender, BaseURL: o.BaseURL, Now: o.Now, Log: o.Log, Sign: a.Auth.Derived}
+	p.Notifications = &notifications.Module{Records: a.Records, DB: o.DB, Sentences: sentences, Mail: sender, BaseURL: o.BaseURL, Now: o.Now, Log: o.Log, Sign: a.Auth.Derived, Push: pushing, Seal: a.Auth.SealSecret, Open: a.Auth.OpenSecret}
 	p.Comments = &comments.Module{Records: a.Records, Now: o.Now, Notifications: p.Notifications}
 	p.Actions = &actions.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Notifications: p.Notifications,
 		Comments: p.Comments, Exporter: p.Exporter, Importer: p.Importer}

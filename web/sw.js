@@ -55,6 +55,44 @@ async function chosen() {
   return answer ? answer.text() : 'en';
 }
 
+// What happened is one sentence and an address of this host; the record itself stands behind it.
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event));
+});
+
+async function show(event) {
+  let said = {};
+  try {
+    said = event.data.json();
+  } catch {
+    // Something has to be shown: a browser takes the permission back from who shows nothing.
+  }
+  const { title = 'Hivis', path = '/', tag = '', lang = '', stays = false } = said;
+  await self.registration.showNotification(title, {
+    tag,
+    lang,
+    requireInteraction: stays,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: { path },
+  });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path ?? '/'));
+});
+
+// A window that is open leads there itself, which keeps what somebody types in it.
+async function open(path) {
+  const address = new URL(path, self.location.origin);
+  if (address.origin !== self.location.origin) return;
+  const [window] = await self.clients.matchAll({ type: 'window' });
+  if (!window) return void (await self.clients.openWindow(address.href));
+  await window.focus();
+  window.postMessage({ open: address.pathname + address.search });
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -48,7 +48,7 @@ func (m *Module) wordsOf(locale, scenario string) (w words, err error) {
 			return w, err
 		}
 	}
-	w.account = m.topicOf(scenario) == accountTopic
+	w.account = m.topicOf(scenario).Name == accountTopic
 	return w, nil
 }
 

@@ -38,7 +38,7 @@ const (
 	moreAttempts = 24
 )
 
-// Jobs registers the delivery of mails.
+// Jobs registers the delivery of mails, and what browsers are told.
 func (m *Module) Jobs(queue *jobs.Queue) {
 	m.queue = queue
 	wait := m.Retry
@@ -47,6 +47,7 @@ func (m *Module) Jobs(queue *jobs.Queue) {
 	}
 	jobs.Work(queue, m.deliver, jobs.OwnQueue("mail", mailWorkers), jobs.Timeout(mail.MaxDuration+defaultMaxAttempts),
 		jobs.Attempts(mailAttempts+moreAttempts), jobs.Backoff(wait))
+	jobs.Work(queue, m.tell, jobs.OwnQueue("push", pushWorkers), jobs.Timeout(pushTimeout), jobs.Attempts(pushAttempts), jobs.Backoff(wait))
 }
 
 // defaultWait is short at first, since most troubles are, and ends at an hour. Part

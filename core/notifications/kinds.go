@@ -107,14 +107,24 @@ func (m *Module) Check() error {
 	return nil
 }
 
-// topicOf is the topic that a kind belongs to; "" for what is no kind.
-func (m *Module) topicOf(kind string) string {
+// topicOf is the topic that a kind belongs to; one without a name for what is no kind.
+func (m *Module) topicOf(kind string) records.Topic {
 	for _, n := range m.notices() {
 		if n.Name == kind {
-			return n.Topic
+			return m.topic(n.Topic)
 		}
 	}
-	return ""
+	return records.Topic{}
+}
+
+// topic is a topic by its name. That of accounts is none that people choose by.
+func (m *Module) topic(name string) records.Topic {
+	for _, t := range m.topics() {
+		if t.Name == name {
+			return t
+		}
+	}
+	return records.Topic{Name: name, Always: true}
 }
 
 // Params are what a notification's sentence names. What does not apply is empty.

@@ -49,7 +49,7 @@ const maxSubjectTitleLength = 80
 // write writes the mail about a notification in its reader's language: in the organization's
 // own words where it has some.
 func (m *Module) write(reader InsertRow, p Params) (letter, error) {
-	topic := m.topicOf(reader.Kind)
+	topic := m.topicOf(reader.Kind).Name
 	own := Contents{Subject: reader.OwnSubject, Body: reader.OwnBody, Footer: reader.OwnFooter}
 	subject, c, err := m.compose(reader, p, own)
 	if err != nil {

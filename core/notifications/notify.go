@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"hivis/core/records"
 	"hivis/platform/db"
 )
 
@@ -45,14 +46,14 @@ func AboutAccount(userID int64, kind string, params Params) Message {
 // caller knows when that is right.
 func (m *Module) Notify(ctx context.Context, tx *db.Tx, messages ...Message) error {
 	told := make(map[identity]Message, len(messages))
-	params := InsertParams{OrganizationID: tx.OrganizationID, CreatedAt: m.Now()}
+	params := InsertParams{OrganizationID: tx.OrganizationID, CreatedAt: m.Now(), AliveSince: m.aliveSince()}
 	for _, message := range messages {
 		id := message.identity()
 		if _, twice := told[id]; twice || message.UserID == 0 {
 			continue
 		}
 		topic := m.topicOf(message.Kind)
-		if topic == "" || message.Module != Account && m.Records.Kind(message.Module) == nil {
+		if topic.Name == "" || message.Module != Account && m.Records.Kind(message.Module) == nil {
 			return fmt.Errorf("notifications: no words for %q of %q", message.Kind, message.Module)
 		}
 		message.Params.Title, message.Params.Note = clip(message.Params.Title, maxTitleLength), clip(message.Params.Note, maxTitleLength)
@@ -74,7 +75,7 @@ func (m *Module) Notify(ctx context.Context, tx *db.Tx, messages ...Message) err
 	return m.spread(ctx, tx, rows, told, params.CreatedAt)
 }
 
-func (p *InsertParams) add(message Message, topic string) error {
+func (p *InsertParams) add(message Message, topic records.Topic) error {
 	encoded, err := json.Marshal(message.Params)
 	if err != nil {
 		return err
@@ -85,14 +86,18 @@ func (p *InsertParams) add(message Message, topic string) error {
 	p.RecordIds = append(p.RecordIds, message.RecordID)
 	p.Params = append(p.Params, string(encoded))
 	p.DedupeKeys = append(p.DedupeKeys, message.DedupeKey)
-	p.Topics = append(p.Topics, topic)
+	p.Topics = append(p.Topics, topic.Name)
 	p.Mailed = append(p.Mailed, message.Mail)
+	p.Pushed = append(p.Pushed, onDeviceByDefault(topic))
 	return nil
 }
 
 // spread sends the notifications that were added to the browsers and, where
 // asked, into the outbox.
 func (m *Module) spread(ctx context.Context, tx *db.Tx, rows []InsertRow, told map[identity]Message, now time.Time) error {
+	if err := m.tellBrowsers(ctx, tx, rows); err != nil {
+		return err
+	}
 	mails := make([]letter, 0, len(rows))
 	hidden, err := m.sensitive(ctx, tx, rows)
 	if err != nil {

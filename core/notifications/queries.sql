@@ -4,7 +4,7 @@
 with told as (
   select unnest(@user_ids::bigint[]) as user_id, unnest(@kinds::text[]) as kind, unnest(@modules::text[]) as module,
     unnest(@record_ids::bigint[]) as record_id, unnest(@params::text[]) as params, unnest(@dedupe_keys::text[]) as dedupe_key,
-    unnest(@topics::text[]) as topic, unnest(@mailed::boolean[]) as mailed
+    unnest(@topics::text[]) as topic, unnest(@mailed::boolean[]) as mailed, unnest(@pushed::boolean[]) as pushed
 ), added as (
   insert into notifications (organization_id, user_id, kind, module, record_id, params, dedupe_key, created_at, in_app, is_read)
   select users.organization_id, told.user_id, told.kind, told.module, told.record_id, told.params::jsonb,
@@ -13,6 +13,7 @@ with told as (
   join users on users.organization_id = @organization_id and users.id = told.user_id and users.status = 'Active'
   left join notification_choices choice on choice.organization_id = users.organization_id and choice.user_id = users.id and choice.topic = told.topic
   where coalesce(choice.in_app, true) or told.mailed and choice.by_mail
+    or coalesce(choice.on_device, told.pushed) and exists (select from push_browsers b where b.organization_id = users.organization_id and b.user_id = users.id and b.seen_at > @alive_since)
   order by told.user_id, told.dedupe_key
   on conflict (organization_id, user_id, dedupe_key) do nothing
   returning id, user_id, kind, module, record_id, params, dedupe_key, in_app
@@ -26,6 +27,12 @@ select organizations.id as organization_id, added.id, added.user_id, added.kind,
     where choice.organization_id = @organization_id and choice.user_id = added.user_id and not choice.by_mail
       and choice.topic = (select told.topic from told where told.kind = added.kind limit 1)))::boolean as by_mail, users.email, users.full_name, offered_language(organizations.languages, users.locale)::text as locale,
   organizations.name as organization_name, coalesce(organizations.sub_domain_name, '') as sub_domain_name,
+  array(select b.id from push_browsers b
+    where b.organization_id = @organization_id and b.user_id = added.user_id and b.seen_at > @alive_since
+      and coalesce((select choice.on_device from notification_choices choice
+          where choice.organization_id = @organization_id and choice.user_id = added.user_id and choice.topic = (select told.topic from told where told.kind = added.kind limit 1)),
+        (select told.pushed from told where told.kind = added.kind limit 1))
+    order by b.id)::bigint[] as browsers,
   -- This statement does not see its own rows yet, so they are added.
   (count(*) filter (where added.in_app) over (partition by added.user_id order by added.id) + (
     select count(*) from notifications
@@ -112,13 +119,16 @@ from users u join organizations o on o.id = u.organization_id
 where u.organization_id = @organization_id and u.id = @user_id and u.status = 'Active';
 
 -- name: Choices :many
-select topic, in_app, by_mail from notification_choices
+select topic, in_app, by_mail, on_device from notification_choices
 where organization_id = @organization_id and user_id = @user_id;
 
 -- name: Choose :exec
-insert into notification_choices (organization_id, user_id, topic, in_app, by_mail)
-select @organization_id, @user_id, unnest(@topics::text[]), unnest(@in_app::boolean[]), unnest(@by_mail::boolean[])
-on conflict (organization_id, user_id, topic) do update set in_app = excluded.in_app, by_mail = excluded.by_mail;
+-- What is not said of a device stays as it was.
+insert into notification_choices (organization_id, user_id, topic, in_app, by_mail, on_device)
+select @organization_id, @user_id, chosen.topic, chosen.in_app, chosen.by_mail, nullif(chosen.on_device, '')::boolean
+from (select unnest(@topics::text[]) as topic, unnest(@in_app::boolean[]) as in_app, unnest(@by_mail::boolean[]) as by_mail, unnest(@on_device::text[]) as on_device) chosen
+on conflict (organization_id, user_id, topic) do update
+set in_app = excluded.in_app, by_mail = excluded.by_mail, on_device = coalesce(excluded.on_device, notification_choices.on_device);
 
 -- name: TakeReaders :many
 -- Takes the people who were not taken for this week yet, and says what a mail to each
@@ -173,3 +183,52 @@ delete from mail_contents where organization_id = @organization_id and scenario 
 select u.id, u.email, u.full_name, o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name
 from users u join organizations o on o.id = u.organization_id
 where u.organization_id = @organization_id and u.id = @user_id;
+
+-- name: Browsers :many
+select id, user_agent, session_id, created_at, seen_at from push_browsers
+where organization_id = @organization_id and user_id = @user_id and seen_at > @alive_since
+order by seen_at desc, id desc;
+
+-- name: KeepBrowser :one
+-- A browser has one reader: who is signed in there now.
+insert into push_browsers (organization_id, user_id, session_id, endpoint_hash, sealed, user_agent, created_at, seen_at)
+values (@organization_id, @user_id, @session_id, @endpoint_hash, @sealed, left(@user_agent::text, 300), @now, @now)
+on conflict (organization_id, endpoint_hash) do update
+set user_id = excluded.user_id, session_id = excluded.session_id, sealed = excluded.sealed, user_agent = excluded.user_agent, seen_at = excluded.seen_at,
+  created_at = case when push_browsers.user_id = excluded.user_id then push_browsers.created_at else excluded.created_at end
+returning id;
+
+-- name: ForgetOldestBrowsers :exec
+-- Those beyond as many as somebody may have.
+delete from push_browsers b where b.organization_id = @organization_id and b.user_id = @user_id and b.id in (
+  select o.id from push_browsers o where o.organization_id = @organization_id and o.user_id = @user_id order by o.seen_at desc, o.id desc offset @most::integer
+);
+
+-- name: ForgetBrowser :execrows
+delete from push_browsers where organization_id = @organization_id and id = @id and user_id = @user_id;
+
+-- name: PurgeBrowsers :exec
+delete from push_browsers where seen_at <= @before;
+
+-- name: Told :one
+-- What a browser is told, as things are when it is told: nothing of what was read or taken back meanwhile.
+select b.user_id, b.sealed, offered_language(o.languages, u.locale)::text as locale, o.name as organization_name,
+  coalesce(n.kind, '')::text as kind, coalesce(n.module, '')::text as module, coalesce(n.record_id, 0)::bigint as record_id, coalesce(n.params, '{}')::text as params,
+  coalesce(q.from_minute, 0)::integer as quiet_from, coalesce(q.till_minute, 0)::integer as quiet_till, coalesce(q.time_zone, 'UTC')::text as time_zone
+from push_browsers b
+join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.status = 'Active'
+join organizations o on o.id = b.organization_id and o.status = 'Active'
+left join notifications n on n.organization_id = b.organization_id and n.id = @notification_id and n.user_id = b.user_id
+left join quiet_hours q on q.organization_id = b.organization_id and q.user_id = b.user_id
+where b.organization_id = @organization_id and b.id = @id
+  and (@notification_id::bigint = 0 or n.id is not null and n.params <> '{}' and not (n.in_app and n.is_read));
+
+-- name: QuietHours :one
+select from_minute, till_minute, time_zone from quiet_hours where organization_id = @organization_id and user_id = @user_id;
+
+-- name: KeepQuietHours :exec
+insert into quiet_hours (organization_id, user_id, from_minute, till_minute, time_zone) values (@organization_id, @user_id, @from_minute, @till_minute, @time_zone)
+on conflict (organization_id, user_id) do update set from_minute = excluded.from_minute, till_minute = excluded.till_minute, time_zone = excluded.time_zone;
+
+-- name: EndQuietHours :exec
+delete from quiet_hours where organization_id = @organization_id and user_id = @user_id;

@@ -56,6 +56,52 @@ func (q *Queries) BeginDelivery(ctx context.Context, db DBTX, arg BeginDeliveryP
 	return i, err
 }
 
+const browsers = `-- name: Browsers :many
+select id, user_agent, session_id, created_at, seen_at from push_browsers
+where organization_id = $1 and user_id = $2 and seen_at > $3
+order by seen_at desc, id desc
+`
+
+type BrowsersParams struct {
+	OrganizationID int64
+	UserID         int64
+	AliveSince     time.Time
+}
+
+type BrowsersRow struct {
+	ID        int64
+	UserAgent string
+	SessionID int64
+	CreatedAt time.Time
+	SeenAt    time.Time
+}
+
+func (q *Queries) Browsers(ctx context.Context, db DBTX, arg BrowsersParams) ([]BrowsersRow, error) {
+	rows, err := db.Query(ctx, browsers, arg.OrganizationID, arg.UserID, arg.AliveSince)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BrowsersRow
+	for rows.Next() {
+		var i BrowsersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.UserAgent,
+			&i.SessionID,
+			&i.CreatedAt,
+			&i.SeenAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const changedContents = `-- name: ChangedContents :many
 select scenario, locale, subject, message, body, footer, cc from mail_contents
 where organization_id = $1 and scenario = any($2::text[])
@@ -107,7 +153,7 @@ func (q *Queries) ChangedContents(ctx context.Context, db DBTX, arg ChangedConte
 }
 
 const choices = `-- name: Choices :many
-select topic, in_app, by_mail from notification_choices
+select topic, in_app, by_mail, on_device from notification_choices
 where organization_id = $1 and user_id = $2
 `
 
@@ -117,9 +163,10 @@ type ChoicesParams struct {
 }
 
 type ChoicesRow struct {
-	Topic  string
-	InApp  bool
-	ByMail bool
+	Topic    string
+	InApp    bool
+	ByMail   bool
+	OnDevice *bool
 }
 
 func (q *Queries) Choices(ctx context.Context, db DBTX, arg ChoicesParams) ([]ChoicesRow, error) {
@@ -131,7 +178,12 @@ func (q *Queries) Choices(ctx context.Context, db DBTX, arg ChoicesParams) ([]Ch
 	var items []ChoicesRow
 	for rows.Next() {
 		var i ChoicesRow
-		if err := rows.Scan(&i.Topic, &i.InApp, &i.ByMail); err != nil {
+		if err := rows.Scan(
+			&i.Topic,
+			&i.InApp,
+			&i.ByMail,
+			&i.OnDevice,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -143,9 +195,11 @@ func (q *Queries) Choices(ctx context.Context, db DBTX, arg ChoicesParams) ([]Ch
 }
 
 const choose = `-- name: Choose :exec
-insert into notification_choices (organization_id, user_id, topic, in_app, by_mail)
-select $1, $2, unnest($3::text[]), unnest($4::boolean[]), unnest($5::boolean[])
-on conflict (organization_id, user_id, topic) do update set in_app = excluded.in_app, by_mail = excluded.by_mail
+insert into notification_choices (organization_id, user_id, topic, in_app, by_mail, on_device)
+select $1, $2, chosen.topic, chosen.in_app, chosen.by_mail, nullif(chosen.on_device, '')::boolean
+from (select unnest($3::text[]) as topic, unnest($4::boolean[]) as in_app, unnest($5::boolean[]) as by_mail, unnest($6::text[]) as on_device) chosen
+on conflict (organization_id, user_id, topic) do update
+set in_app = excluded.in_app, by_mail = excluded.by_mail, on_device = coalesce(excluded.on_device, notification_choices.on_device)
 `
 
 type ChooseParams struct {
@@ -154,8 +208,10 @@ type ChooseParams struct {
 	Topics         []string
 	InApp          []bool
 	ByMail         []bool
+	OnDevice       []string
 }
 
+// What is not said of a device stays as it was.
 func (q *Queries) Choose(ctx context.Context, db DBTX, arg ChooseParams) error {
 	_, err := db.Exec(ctx, choose,
 		arg.OrganizationID,
@@ -163,6 +219,7 @@ func (q *Queries) Choose(ctx context.Context, db DBTX, arg ChooseParams) error {
 		arg.Topics,
 		arg.InApp,
 		arg.ByMail,
+		arg.OnDevice,
 	)
 	return err
 }
@@ -195,6 +252,38 @@ func (q *Queries) EndDelivery(ctx context.Context, db DBTX, arg EndDeliveryParam
 	return err
 }
 
+const endQuietHours = `-- name: EndQuietHours :exec
+delete from quiet_hours where organization_id = $1 and user_id = $2
+`
+
+type EndQuietHoursParams struct {
+	OrganizationID int64
+	UserID         int64
+}
+
+func (q *Queries) EndQuietHours(ctx context.Context, db DBTX, arg EndQuietHoursParams) error {
+	_, err := db.Exec(ctx, endQuietHours, arg.OrganizationID, arg.UserID)
+	return err
+}
+
+const forgetBrowser = `-- name: ForgetBrowser :execrows
+delete from push_browsers where organization_id = $1 and id = $2 and user_id = $3
+`
+
+type ForgetBrowserParams struct {
+	OrganizationID int64
+	ID             int64
+	UserID         int64
+}
+
+func (q *Queries) ForgetBrowser(ctx context.Context, db DBTX, arg ForgetBrowserParams) (int64, error) {
+	result, err := db.Exec(ctx, forgetBrowser, arg.OrganizationID, arg.ID, arg.UserID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const forgetMailFiles = `-- name: ForgetMailFiles :exec
 delete from mail_files where organization_id = $1 and message_id = $2
 `
@@ -210,19 +299,38 @@ func (q *Queries) ForgetMailFiles(ctx context.Context, db DBTX, arg ForgetMailFi
 	return err
 }
 
+const forgetOldestBrowsers = `-- name: ForgetOldestBrowsers :exec
+delete from push_browsers b where b.organization_id = $1 and b.user_id = $2 and b.id in (
+  select o.id from push_browsers o where o.organization_id = $1 and o.user_id = $2 order by o.seen_at desc, o.id desc offset $3::integer
+)
+`
+
+type ForgetOldestBrowsersParams struct {
+	OrganizationID int64
+	UserID         int64
+	Most           int32
+}
+
+// Those beyond as many as somebody may have.
+func (q *Queries) ForgetOldestBrowsers(ctx context.Context, db DBTX, arg ForgetOldestBrowsersParams) error {
+	_, err := db.Exec(ctx, forgetOldestBrowsers, arg.OrganizationID, arg.UserID, arg.Most)
+	return err
+}
+
 const insert = `-- name: Insert :many
 with told as (
-  select unnest($2::bigint[]) as user_id, unnest($3::text[]) as kind, unnest($4::text[]) as module,
-    unnest($5::bigint[]) as record_id, unnest($6::text[]) as params, unnest($7::text[]) as dedupe_key,
-    unnest($8::text[]) as topic, unnest($9::boolean[]) as mailed
+  select unnest($3::bigint[]) as user_id, unnest($4::text[]) as kind, unnest($5::text[]) as module,
+    unnest($6::bigint[]) as record_id, unnest($7::text[]) as params, unnest($8::text[]) as dedupe_key,
+    unnest($9::text[]) as topic, unnest($10::boolean[]) as mailed, unnest($11::boolean[]) as pushed
 ), added as (
   insert into notifications (organization_id, user_id, kind, module, record_id, params, dedupe_key, created_at, in_app, is_read)
   select users.organization_id, told.user_id, told.kind, told.module, told.record_id, told.params::jsonb,
-    nullif(told.dedupe_key, ''), $10, coalesce(choice.in_app, true), not coalesce(choice.in_app, true)
+    nullif(told.dedupe_key, ''), $12, coalesce(choice.in_app, true), not coalesce(choice.in_app, true)
   from told
   join users on users.organization_id = $1 and users.id = told.user_id and users.status = 'Active'
   left join notification_choices choice on choice.organization_id = users.organization_id and choice.user_id = users.id and choice.topic = told.topic
   where coalesce(choice.in_app, true) or told.mailed and choice.by_mail
+    or coalesce(choice.on_device, told.pushed) and exists (select from push_browsers b where b.organization_id = users.organization_id and b.user_id = users.id and b.seen_at > $2)
   order by told.user_id, told.dedupe_key
   on conflict (organization_id, user_id, dedupe_key) do nothing
   returning id, user_id, kind, module, record_id, params, dedupe_key, in_app
@@ -236,6 +344,12 @@ select organizations.id as organization_id, added.id, added.user_id, added.kind,
     where choice.organization_id = $1 and choice.user_id = added.user_id and not choice.by_mail
       and choice.topic = (select told.topic from told where told.kind = added.kind limit 1)))::boolean as by_mail, users.email, users.full_name, offered_language(organizations.languages, users.locale)::text as locale,
   organizations.name as organization_name, coalesce(organizations.sub_domain_name, '') as sub_domain_name,
+  array(select b.id from push_browsers b
+    where b.organization_id = $1 and b.user_id = added.user_id and b.seen_at > $2
+      and coalesce((select choice.on_device from notification_choices choice
+          where choice.organization_id = $1 and choice.user_id = added.user_id and choice.topic = (select told.topic from told where told.kind = added.kind limit 1)),
+        (select told.pushed from told where told.kind = added.kind limit 1))
+    order by b.id)::bigint[] as browsers,
   -- This statement does not see its own rows yet, so they are added.
   (count(*) filter (where added.in_app) over (partition by added.user_id order by added.id) + (
     select count(*) from notifications
@@ -250,6 +364,7 @@ order by added.id
 
 type InsertParams struct {
 	OrganizationID int64
+	AliveSince     time.Time
 	UserIds        []int64
 	Kinds          []string
 	Modules        []string
@@ -258,6 +373,7 @@ type InsertParams struct {
 	DedupeKeys     []string
 	Topics         []string
 	Mailed         []bool
+	Pushed         []bool
 	CreatedAt      time.Time
 }
 
@@ -282,6 +398,7 @@ type InsertRow struct {
 	Locale           string
 	OrganizationName string
 	SubDomainName    string
+	Browsers         []int64
 	UnreadCount      int64
 }
 
@@ -290,6 +407,7 @@ type InsertRow struct {
 func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]InsertRow, error) {
 	rows, err := db.Query(ctx, insert,
 		arg.OrganizationID,
+		arg.AliveSince,
 		arg.UserIds,
 		arg.Kinds,
 		arg.Modules,
@@ -298,6 +416,7 @@ func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]Inse
 		arg.DedupeKeys,
 		arg.Topics,
 		arg.Mailed,
+		arg.Pushed,
 		arg.CreatedAt,
 	)
 	if err != nil {
@@ -328,6 +447,7 @@ func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]Inse
 			&i.Locale,
 			&i.OrganizationName,
 			&i.SubDomainName,
+			&i.Browsers,
 			&i.UnreadCount,
 		); err != nil {
 			return nil, err
@@ -338,6 +458,65 @@ func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]Inse
 		return nil, err
 	}
 	return items, nil
+}
+
+const keepBrowser = `-- name: KeepBrowser :one
+insert into push_browsers (organization_id, user_id, session_id, endpoint_hash, sealed, user_agent, created_at, seen_at)
+values ($1, $2, $3, $4, $5, left($6::text, 300), $7, $7)
+on conflict (organization_id, endpoint_hash) do update
+set user_id = excluded.user_id, session_id = excluded.session_id, sealed = excluded.sealed, user_agent = excluded.user_agent, seen_at = excluded.seen_at,
+  created_at = case when push_browsers.user_id = excluded.user_id then push_browsers.created_at else excluded.created_at end
+returning id
+`
+
+type KeepBrowserParams struct {
+	OrganizationID int64
+	UserID         int64
+	SessionID      int64
+	EndpointHash   []byte
+	Sealed         []byte
+	UserAgent      string
+	Now            time.Time
+}
+
+// A browser has one reader: who is signed in there now.
+func (q *Queries) KeepBrowser(ctx context.Context, db DBTX, arg KeepBrowserParams) (int64, error) {
+	row := db.QueryRow(ctx, keepBrowser,
+		arg.OrganizationID,
+		arg.UserID,
+		arg.SessionID,
+		arg.EndpointHash,
+		arg.Sealed,
+		arg.UserAgent,
+		arg.Now,
+	)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
+}
+
+const keepQuietHours = `-- name: KeepQuietHours :exec
+insert into quiet_hours (organization_id, user_id, from_minute, till_minute, time_zone) values ($1, $2, $3, $4, $5)
+on conflict (organization_id, user_id) do update set from_minute = excluded.from_minute, till_minute = excluded.till_minute, time_zone = excluded.time_zone
+`
+
+type KeepQuietHoursParams struct {
+	OrganizationID int64
+	UserID         int64
+	FromMinute     int32
+	TillMinute     int32
+	TimeZone       string
+}
+
+func (q *Queries) KeepQuietHours(ctx context.Context, db DBTX, arg KeepQuietHoursParams) error {
+	_, err := db.Exec(ctx, keepQuietHours,
+		arg.OrganizationID,
+		arg.UserID,
+		arg.FromMinute,
+		arg.TillMinute,
+		arg.TimeZone,
+	)
+	return err
 }
 
 const mailFiles = `-- name: MailFiles :many
@@ -505,6 +684,15 @@ func (q *Queries) OneMail(ctx context.Context, db DBTX, arg OneMailParams) (OneM
 	return i, err
 }
 
+const purgeBrowsers = `-- name: PurgeBrowsers :exec
+delete from push_browsers where seen_at <= $1
+`
+
+func (q *Queries) PurgeBrowsers(ctx context.Context, db DBTX, before time.Time) error {
+	_, err := db.Exec(ctx, purgeBrowsers, before)
+	return err
+}
+
 const purgeMails = `-- name: PurgeMails :exec
 delete from mails where (organization_id, id) in (
   select m.organization_id, m.id from mails m where m.status <> 'queued' and m.created_at < $1 order by m.created_at limit $2
@@ -535,6 +723,28 @@ type PurgeNotificationsParams struct {
 func (q *Queries) PurgeNotifications(ctx context.Context, db DBTX, arg PurgeNotificationsParams) error {
 	_, err := db.Exec(ctx, purgeNotifications, arg.Before, arg.Most)
 	return err
+}
+
+const quietHours = `-- name: QuietHours :one
+select from_minute, till_minute, time_zone from quiet_hours where organization_id = $1 and user_id = $2
+`
+
+type QuietHoursParams struct {
+	OrganizationID int64
+	UserID         int64
+}
+
+type QuietHoursRow struct {
+	FromMinute int32
+	TillMinute int32
+	TimeZone   string
+}
+
+func (q *Queries) QuietHours(ctx context.Context, db DBTX, arg QuietHoursParams) (QuietHoursRow, error) {
+	row := db.QueryRow(ctx, quietHours, arg.OrganizationID, arg.UserID)
+	var i QuietHoursRow
+	err := row.Scan(&i.FromMinute, &i.TillMinute, &i.TimeZone)
+	return i, err
 }
 
 const reader = `-- name: Reader :one
@@ -762,6 +972,59 @@ func (q *Queries) TakeReaders(ctx context.Context, db DBTX, arg TakeReadersParam
 		return nil, err
 	}
 	return items, nil
+}
+
+const told = `-- name: Told :one
+select b.user_id, b.sealed, offered_language(o.languages, u.locale)::text as locale, o.name as organization_name,
+  coalesce(n.kind, '')::text as kind, coalesce(n.module, '')::text as module, coalesce(n.record_id, 0)::bigint as record_id, coalesce(n.params, '{}')::text as params,
+  coalesce(q.from_minute, 0)::integer as quiet_from, coalesce(q.till_minute, 0)::integer as quiet_till, coalesce(q.time_zone, 'UTC')::text as time_zone
+from push_browsers b
+join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.status = 'Active'
+join organizations o on o.id = b.organization_id and o.status = 'Active'
+left join notifications n on n.organization_id = b.organization_id and n.id = $1 and n.user_id = b.user_id
+left join quiet_hours q on q.organization_id = b.organization_id and q.user_id = b.user_id
+where b.organization_id = $2 and b.id = $3
+  and ($1::bigint = 0 or n.id is not null and n.params <> '{}' and not (n.in_app and n.is_read))
+`
+
+type ToldParams struct {
+	NotificationID int64
+	OrganizationID int64
+	ID             int64
+}
+
+type ToldRow struct {
+	UserID           int64
+	Sealed           []byte
+	Locale           string
+	OrganizationName string
+	Kind             string
+	Module           string
+	RecordID         int64
+	Params           string
+	QuietFrom        int32
+	QuietTill        int32
+	TimeZone         string
+}
+
+// What a browser is told, as things are when it is told: nothing of what was read or taken back meanwhile.
+func (q *Queries) Told(ctx context.Context, db DBTX, arg ToldParams) (ToldRow, error) {
+	row := db.QueryRow(ctx, told, arg.NotificationID, arg.OrganizationID, arg.ID)
+	var i ToldRow
+	err := row.Scan(
+		&i.UserID,
+		&i.Sealed,
+		&i.Locale,
+		&i.OrganizationName,
+		&i.Kind,
+		&i.Module,
+		&i.RecordID,
+		&i.Params,
+		&i.QuietFrom,
+		&i.QuietTill,
+		&i.TimeZone,
+	)
+	return i, err
 }
 
 const unread = `-- name: Unread :one

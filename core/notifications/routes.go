@@ -12,6 +12,7 @@ import (
 	"hivis/platform/i18n"
 	"hivis/platform/jobs"
 	"hivis/platform/mail"
+	"hivis/platform/push"
 )
 
 // Module is the notifications module.
@@ -22,6 +23,11 @@ type Module struct {
 	Mail      *mail.Sender
 	BaseURL   *url.URL
 	Now       api.Clock
+	// Push reaches browsers while the product is not open in them. Seal and Open keep their addresses,
+	// which are secrets of an organization's person.
+	Push *push.Sender
+	Seal func(organizationID, userID int64, secret string) []byte
+	Open func(organizationID, userID int64, sealed []byte) (string, error)
 	// Sign signs a text for a purpose. Without it no mail has an address that stops it.
 	Sign func(purpose, text string) string
 	Log  *slog.Logger
@@ -41,6 +47,8 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/v1/notifications/read_all", access.SignedIn, m.readAll, "Mark all one's own notifications as read", api.ExemptFromStorageLimit)
 	api.Get(r, "/api/v1/my_account/notifications", access.SignedIn, m.choices, "How one wants to hear of what")
 	api.Patch(r, "/api/v1/my_account/notifications", access.SignedIn, m.choose, "Choose how to hear of what")
+	api.Put(r, "/api/v1/my_account/quiet_hours", access.SignedIn, m.keepQuiet, "Choose when one's devices are told nothing but danger")
+	api.Delete(r, "/api/v1/my_account/quiet_hours", access.SignedIn, m.endQuiet, "Have one's devices told at any time")
 	api.Get(r, "/api/mails", access.Admin, m.outbox, "The mails that were written, newest first")
 	api.Get(r, "/api/mails/{id}", access.Admin, m.oneMail, "One mail as its reader sees it")
 	api.Post(r, "/api/mails/test", access.Admin, m.serverTest, "Send a mail to oneself, and say at which stage it failed", api.Before(m.prepareServerTest), api.ExemptFromStorageLimit)

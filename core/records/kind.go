@@ -70,7 +70,8 @@ type Kind struct {
 type Topic struct {
 	Name   string
 	Always bool // always shown in the product, for the sake of safety
-	NoMail bool
+	NoMail bool // neither by mail nor on a device, unless somebody asks for that
+	Urgent bool // somebody is in danger: on devices also in quiet hours
 }
 
 // Notice is a kind of notification. Its mail has the texts mail.<name>.subject and .body.

@@ -2,8 +2,6 @@ package webhooks
 
 import (
 	"context"
-	"net/netip"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -28,7 +26,7 @@ func (m *Module) check(ctx context.Context, tx *db.Tx, d *Draft, id int64) error
 		problems.Add("name", "required")
 	}
 	d.URL = strings.TrimSpace(d.URL)
-	if code := addressProblem(d.URL, m.Inside); code != "" {
+	if code := addressProblems[outgoing.CheckAddress(d.URL, m.Inside)]; code != "" {
 		problems.Add("url", code)
 	}
 	tidy(&d.Kinds)
@@ -57,22 +55,5 @@ func tidy[T string | int64](list *[]T) {
 	*list = slices.Compact(*list)
 }
 
-// addressProblem is what can be seen to be wrong with an address, or "". Where a name leads is
-// seen when it is dialled.
-func addressProblem(text string, inside bool) string {
-	address, err := url.Parse(text)
-	switch {
-	case err != nil || address.Hostname() == "" || address.User != nil || address.Fragment != "" || !slices.Contains([]string{"http", "https"}, address.Scheme):
-		return "webhook_url"
-	case inside:
-		return ""
-	case address.Scheme != "https":
-		return "webhook_https"
-	}
-	host := strings.ToLower(strings.TrimSuffix(address.Hostname(), "."))
-	number, err := netip.ParseAddr(host)
-	if host == "localhost" || strings.HasSuffix(host, ".localhost") || err == nil && !outgoing.IsOutside(number) {
-		return "webhook_inside"
-	}
-	return ""
-}
+// addressProblems are the codes of what can be seen to be wrong with an address.
+var addressProblems = map[error]string{outgoing.ErrNoAddress: "webhook_url", outgoing.ErrNotHTTPS: "webhook_https", outgoing.ErrInside: "webhook_inside"}

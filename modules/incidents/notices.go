@@ -17,7 +17,7 @@ const (
 )
 
 // topics are what people choose by. Where somebody was hurt they always hear of.
-var topics = []records.Topic{{Name: "harm", Always: true}, {Name: "incidents"}, {Name: "lessons"}}
+var topics = []records.Topic{{Name: "harm", Always: true, Urgent: true}, {Name: "incidents"}, {Name: "lessons"}}
 
 var notices = []records.Notice{
 	{Name: HarmReported, Topic: "harm"}, {Name: IncidentInforms, Topic: "harm"},

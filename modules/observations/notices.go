@@ -16,7 +16,7 @@ const (
 )
 
 // topics are what people choose by. Where work has to stand still they always hear of.
-var topics = []records.Topic{{Name: "stopped", Always: true}, {Name: "reports"}}
+var topics = []records.Topic{{Name: "stopped", Always: true, Urgent: true}, {Name: "reports"}}
 
 var notices = []records.Notice{
 	{Name: WorkStopped, Topic: "stopped"}, {Name: WorkStoppedAgain, Topic: "stopped"},

@@ -29,7 +29,7 @@ const (
 // topics are what people choose by. That work has to stop they always hear of: its permit
 // was taken back, or is over, a reading is outside the limits, or what somebody is allowed to do
 // has run out.
-var topics = []records.Topic{{Name: "permit_stops", Always: true}, {Name: "permits"}}
+var topics = []records.Topic{{Name: "permit_stops", Always: true, Urgent: true}, {Name: "permits"}}
 
 var notices = []records.Notice{
 	{Name: PermitRevoked, Topic: "permit_stops"}, {Name: PermitEndsSoon, Topic: "permit_stops"},

@@ -2,7 +2,7 @@ export const LOCALE_KEY = 'hivis.locale';
 export const THEME_KEY = 'hivis.theme';
 
 /** What belongs to the device and not to the person who is signed in. */
-const KEPT = new Set([LOCALE_KEY, THEME_KEY]);
+const KEPT = new Set([LOCALE_KEY, THEME_KEY, 'hivis.push']);
 
 /** Storage can be full, switched off or forbidden; the product works without it. */
 export function readStored(key: string): string | null {

@@ -26,6 +26,7 @@ import { colorSchemeManager, theme } from './theme';
 import { useFocusAfterNavigation } from './useFocusAfterNavigation';
 import { useLive } from './useLive';
 import { useOffline } from './useOffline';
+import { useOpened } from './useOpened';
 import { usePaper } from './usePaper';
 import { useReport } from './useReport';
 import { useShellKeys } from './useShellKeys';
@@ -76,6 +77,7 @@ function ShellFrame() {
   usePaper();
   useLive(me);
   useOffline(me);
+  useOpened();
   useFocusAfterNavigation();
   useShellKeys({ onPalette: show('palette'), onHelp: show('help'), onReport: report });
 

@@ -55,6 +55,7 @@ async function prepare(
   await quiet(client);
   fetchScreens(parts);
   if (user.is_master_super_admin || !navigator.onLine || isUnconfirmed(session.get())) return;
+  void import('@/platform/push').then(({ renewPush }) => renewPush(user)).catch(() => undefined);
   for (const part of parts) {
     // Who has signed out meanwhile is asked for nothing more.
     if (session.get().user?.id !== user.id) return;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/ui/PageHeader';
 import { AbsencesForm } from './AbsencesForm';
 import classes from './account.module.css';
+import { BrowserForm } from './browsers/BrowserForm';
 import { FactorsForm } from './factors/FactorsForm';
 import { IdentityList } from './identities/IdentityList';
 import { NoticesForm } from './NoticesForm';
@@ -30,6 +31,10 @@ export function MyAccount() {
       <section className={`card ${classes.section}`} aria-labelledby="account-notices">
         <h2 id="account-notices">{t('users.notices')}</h2>
         <NoticesForm />
+      </section>
+      <section className={`card ${classes.section}`} aria-labelledby="account-browsers">
+        <h2 id="account-browsers">{t('users.browsers.title')}</h2>
+        <BrowserForm />
       </section>
       <section className={`card ${classes.section}`} aria-labelledby="account-password">
         <h2 id="account-password">{t('signin.password')}</h2>

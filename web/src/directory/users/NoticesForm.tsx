@@ -26,6 +26,7 @@ export function NoticesForm() {
             </th>
             <th scope="col">{t('users.inApp')}</th>
             <th scope="col">{t('users.byMail')}</th>
+            <th scope="col">{t('users.onDevice')}</th>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +39,7 @@ export function NoticesForm() {
   );
 }
 
-type Wish = Pick<Chosen, 'topic' | 'in_app' | 'by_mail'>;
+type Wish = Pick<Chosen, 'topic' | 'in_app' | 'by_mail' | 'on_device'>;
 
 function Topic({ choice }: { choice: Chosen }) {
   const { t } = useTranslation();
@@ -50,11 +51,11 @@ function Topic({ choice }: { choice: Chosen }) {
   // What was chosen shows at once, until the answer takes its place; it goes back if the server refuses it.
   const [wish, setWish] = useState<{ instead: Chosen; to: Wish }>();
   const waits = wish?.instead === choice;
-  const { topic, in_app, by_mail } = waits ? wish.to : choice;
+  const { topic, in_app, by_mail, on_device } = waits ? wish.to : choice;
 
   function change(what: Partial<Wish>) {
     if (waits || choose.isPending) return;
-    const to = { topic, in_app, by_mail, ...what };
+    const to = { topic, in_app, by_mail, on_device, ...what };
     setWish({ instead: choice, to });
     choose.mutate(
       { choices: [to] },
@@ -98,6 +99,16 @@ function Topic({ choice }: { choice: Chosen }) {
             aria-label={`${name}: ${t('users.byMail')}`}
             checked={by_mail}
             onChange={(event) => change({ by_mail: event.currentTarget.checked })}
+          />
+        )}
+      </td>
+      <td>
+        {choice.never_on_device ? null : (
+          <Checkbox
+            size="md"
+            aria-label={`${name}: ${t('users.onDevice')}`}
+            checked={on_device ?? false}
+            onChange={(event) => change({ on_device: event.currentTarget.checked })}
           />
         )}
       </td>

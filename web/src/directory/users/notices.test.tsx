@@ -5,7 +5,12 @@ import { renderPart } from '@/ui/testing';
 import { NoticesForm } from './NoticesForm';
 import { noticesQuery } from './notices';
 
-const TOPIC = { always_in_app: false, never_in_app: true, never_by_mail: false };
+const TOPIC = {
+  always_in_app: false,
+  never_in_app: true,
+  never_by_mail: false,
+  never_on_device: true,
+};
 
 function choice(by_mail: boolean) {
   return { ...TOPIC, topic: 'week', in_app: false, by_mail };
