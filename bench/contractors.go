@@ -31,7 +31,7 @@ func measureContractors(ctx context.Context, o options, app *server.App, owner *
 	if err := owner.QueryRow(ctx, "select max(id) from contractors where organization_id = $1", t.id).Scan(&company); err != nil {
 		return err
 	}
-	err = owner.QueryRow(ctx, "select array(select 'worker_id=' || id from work_profiles where organization_id = $1 and contractor_id = $2 order by id limit 15)", t.id, company).Scan(&some)
+	err = owner.QueryRow(ctx, "select array(select id::text from work_profiles where organization_id = $1 and contractor_id = $2 order by id limit 15)", t.id, company).Scan(&some)
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func measureContractors(ctx context.Context, o options, app *server.App, owner *
 		{"a page of a company's workers", fmt.Sprintf("/api/contractors/%d/conractor_workers_list", company)},
 		{"workers to choose from", fmt.Sprintf("/api/v1/work_profile/v2_find_recent_workers?site_id=%d", t.sites[0])},
 		{"workers to choose from, by name", fmt.Sprintf("/api/v1/work_profile/v2_find_recent_workers?site_id=%d&q=worker%%204711", t.sites[0])},
-		{"the standing of 15 workers", "/api/contractors/standing?" + strings.Join(some, "&")},
+		{"the standing of 15 workers", "/api/contractors/standing?worker_id=" + strings.Join(some, ",")},
 	} {
 		if err := compareWithList(o, q.name, o.workers, ask("/api/contractors"), ask(q.path)); err != nil {
 			return fmt.Errorf("%s: %w", q.name, err)

@@ -143,17 +143,19 @@ type documentRow struct {
 	Pending      bool
 }
 
-const selectPapers = chain + `
+// Papers of workers and those of companies are found apart, each by its index.
+const selectPapers = chain + `, held as (
+  select d.id, d.contractor_id, d.profile_id, d.plant_id, d.kind_id, d.status from contractor_documents d
+  where d.organization_id = $1 and d.profile_id = any(` + persons + `)
+  union all
+  select d.id, d.contractor_id, d.profile_id, d.plant_id, d.kind_id, d.status from (select distinct contractor_id from firm) f
+  join contractor_documents d on d.organization_id = $1 and d.contractor_id = f.contractor_id and d.profile_id is null
+)
 select d.contractor_id, coalesce(d.profile_id, 0) as profile_id, coalesce(d.plant_id, 0) as plant_id, d.kind_id, coalesce(v.effective_on::text, '') as "from", v.validity::text as until, v.state = 'pending_review' as pending
-from contractor_documents d
-join contractor_document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
-where d.organization_id = $1 and d.status <> 'not_applicable' and v.state <> 'rejected'
-  and (d.profile_id = any(` + persons + `) or d.profile_id is null and d.contractor_id in (select contractor_id from firm))
+from held d join contractor_document_versions v on v.organization_id = $1 and v.document_id = d.id
+where d.status <> 'not_applicable' and v.state <> 'rejected'
 union all
-select d.contractor_id, coalesce(d.profile_id, 0), coalesce(d.plant_id, 0), d.kind_id, '', '', false
-from contractor_documents d
-where d.organization_id = $1 and d.status = 'not_applicable'
-  and (d.profile_id = any(` + persons + `) or d.profile_id is null and d.contractor_id in (select contractor_id from firm))`
+select d.contractor_id, coalesce(d.profile_id, 0), coalesce(d.plant_id, 0), d.kind_id, '', '', false from held d where d.status = 'not_applicable'`
 
 // workerRow is somebody who is asked about, with the profile that answers for them.
 type workerRow struct {
@@ -167,13 +169,14 @@ type workerRow struct {
 
 const selectWorkers = `
 select asked.id, w.id as profile_id, coalesce(w.contractor_id, 0) as contractor_id, coalesce(w.skill_id, 0) as skill_id, w.kind, w.name, w.status, coalesce(u.created_at, w.created_at)::date::text as since,
-  coalesce(u.role_id, 0) as role_id, coalesce(p.site_ids, '{}') as site_ids,
+  coalesce(u.role_id, 0) as role_id, 
+  case when w.user_id is null then array(select ws.site_id from work_profile_sites ws where ws.organization_id = w.organization_id and ws.profile_id = w.id)
+    else array(select us.site_id from user_sites us where us.organization_id = w.organization_id and us.user_id = w.user_id) end as site_ids,
   coalesce((select jsonb_agg(jsonb_build_object('Name', c.name, 'Until', coalesce(c.expires_on::text, ''), 'Pending', not c.checked)) from held_certifications c
     where c.organization_id = w.organization_id and c.profile_id = w.id), '[]') as licences
 from work_profiles asked
 join work_profiles w on w.organization_id = asked.organization_id and w.id = coalesce(asked.merged_into, asked.id)
 left join users u on u.organization_id = w.organization_id and u.id = w.user_id
-left join training_people p on p.organization_id = w.organization_id and p.profile_id = w.id
 where asked.organization_id = $1 and asked.id = any($2::bigint[])`
 
 // selectRules are what is required of companies and workers, and the trainings that are required of
