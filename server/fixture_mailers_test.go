@@ -46,3 +46,9 @@ func (o *side) mailContents() {
 			o.ID, each[0], each[1], o.say("mail")+" {{number}} {{title}}")
 	}
 }
+
+// cameBack has mails to the worker rest.
+func (o *side) cameBack() {
+	o.t.Helper()
+	o.Exec("insert into bounced_addresses (organization_id, address, reason, bounced_at) values ($1, lower($2), $3, $4) on conflict do nothing", o.ID, o.Worker.Email, o.say("no such user"), o.Now())
+}

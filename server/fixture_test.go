@@ -52,6 +52,7 @@ func newWorld(t testing.TB) *world {
 		o.Exec("update organizations set user_limit = 1000 where id = $1", o.ID)
 		o.person()
 		o.absence()
+		o.cameBack()
 		o.Admin.Post("/api/intro_tour_user_tracking", map[string]any{"tour": "observation", "step": 1}).Wants(200)
 		o.Admin.Patch("/api/v1/organization", map[string]any{"logo_id": o.picture(), "letterhead": o.say("letterhead")}).Wants(200)
 		o.setUp()

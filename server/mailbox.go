@@ -7,7 +7,8 @@ import (
 	"hivis/platform/mailbox"
 )
 
-// readMailbox has the mails read that come in, where a mailbox is set up: the answers of calendars.
+// readMailbox has the mails read that come in, where a mailbox is set up: those that came back,
+// and the answers of calendars.
 func (a *App) readMailbox(p *Parts) error {
 	box, err := mailbox.New(a.options.MailboxURL, a.options.Log)
 	if err != nil {
@@ -17,6 +18,8 @@ func (a *App) readMailbox(p *Parts) error {
 		return nil
 	}
 	box.Trust(a.options.Authorities)
-	a.Jobs.Every("mailbox.read", mailbox.ReadInterval, func(ctx context.Context) error { return box.Read(ctx, p.Calendar.TakeReply) })
+	a.Jobs.Every("mailbox.read", mailbox.ReadInterval, func(ctx context.Context) error {
+		return box.Read(ctx, p.Notifications.TakeBounce, p.Calendar.TakeReply)
+	})
 	return nil
 }

@@ -80,8 +80,12 @@ func (m *Module) post(ctx context.Context, tx *db.Tx, mails []letter, now time.T
 		}
 		work = append(work, deliverMail{jobs.Owner{OrganizationID: tx.OrganizationID}, l.messageID})
 	}
+	// Where there is nobody, mails rest, but those that somebody asked for to get in.
 	tx.Defer(`insert into mails (organization_id, user_id, message_id, to_address, subject, body_text, body_html, module, topic, record_id, status, created_at, private)
-		select $1, nullif(unnest($2::bigint[]), 0), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]), unnest($7::text[]), unnest($8::text[]), unnest($9::text[]), nullif(unnest($10::bigint[]), 0), $11, $12, $13`,
+		select $1, nullif(l.user_id, 0), l.message_id, l.to_address, l.subject, l.body_text, l.body_html, l.module, l.topic, nullif(l.record_id, 0),
+			case when $11 = 'queued' and not $13 and exists (select from bounced_addresses b where b.organization_id = $1 and b.address = lower(l.to_address)) then 'resting' else $11 end, $12, $13
+		from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[])
+			as l (user_id, message_id, to_address, subject, body_text, body_html, module, topic, record_id)`,
 		tx.OrganizationID, readers, columns[0], columns[1], columns[2], columns[3], columns[4], columns[5], columns[6], about, status, now, mails[0].private)
 	if status == kept {
 		return nil
@@ -108,6 +112,9 @@ func (m *Module) deliver(ctx context.Context, job jobs.Job[deliverMail]) error {
 	case err == nil:
 		return m.end(ctx, job, sent, "")
 	case errors.As(err, &refused), job.Attempt >= mailAttempts:
+		if refused != nil {
+			m.markRefused(ctx, job.Scope(), message.To, refused)
+		}
 		if unwritten := m.end(ctx, job, failed, mail.Reason(err)); unwritten != nil {
 			return errors.Join(err, unwritten) // the job stays, and with it the chance to write it down
 		}

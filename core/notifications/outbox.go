@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -19,7 +20,7 @@ type Mail struct {
 	ToAddress string     `json:"to_address" maxLength:"254"`
 	Subject   string     `json:"subject" maxLength:"1000"`
 	BodyText  string     `json:"body_text" maxLength:"20000"`
-	Status    string     `json:"status" enum:"queued,sent,failed,kept" doc:"Kept: there is no SMTP server"`
+	Status    string     `json:"status" enum:"queued,sent,failed,kept,bounced,resting" doc:"Kept: there is no SMTP server. Bounced: it came back. Resting: one to its address came back for good"`
 	Attempts  int32      `json:"attempts" minimum:"0" maximum:"1000"`
 	LastError string     `json:"last_error" maxLength:"500" doc:"What the last attempt met with"`
 	CreatedAt time.Time  `json:"created_at"`
@@ -29,7 +30,7 @@ type Mail struct {
 type outboxInput struct {
 	api.PageInput
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
-	Status  string `query:"status" enum:"queued,sent,failed,kept"`
+	Status  string `query:"status" enum:"queued,sent,failed,kept,bounced,resting"`
 }
 
 // OutboxPage is one page of the outbox.
@@ -83,7 +84,7 @@ func (m *Module) oneMail(ctx context.Context, tx *db.Tx, in *oneMailInput) (*Mai
 	if err != nil {
 		return nil, err
 	}
-	resendable := !row.Forgotten && (row.Status == failed || row.Status == kept)
+	resendable := !row.Forgotten && slices.Contains([]string{failed, kept, bounced, resting}, row.Status)
 	if resendable {
 		if resendable, err = m.stillFor(ctx, tx, row.UserID, about{row.Module, row.RecordID}); err != nil {
 			return nil, err

@@ -103,7 +103,7 @@ where organization_id = @organization_id and id = @id;
 -- name: Requeue :one
 -- A mail that failed, or stayed here, is tried anew.
 update mails set status = @status, attempts = 0, last_error = ''
-where organization_id = @organization_id and id = @id and status in ('failed', 'kept') and body_text <> ''
+where organization_id = @organization_id and id = @id and status in ('failed', 'kept', 'bounced', 'resting') and body_text <> ''
 returning message_id;
 
 -- name: StopMails :exec
@@ -232,3 +232,23 @@ on conflict (organization_id, user_id) do update set from_minute = excluded.from
 
 -- name: EndQuietHours :exec
 delete from quiet_hours where organization_id = @organization_id and user_id = @user_id;
+
+-- name: MailOwner :one
+-- Whose mail it is that went out lately.
+select organization_id from mails where message_id = @message_id and sent_at > @since::timestamptz and status in ('sent', 'bounced');
+
+-- name: NoteBounce :one
+-- A mail that came back stays so, whatever is said of it later.
+update mails set status = @status, last_error = @last_error
+where organization_id = @organization_id and message_id = @message_id and status = 'sent'
+returning to_address;
+
+-- name: MarkAddress :exec
+insert into bounced_addresses (organization_id, address, reason, bounced_at) values (@organization_id, @address, @reason, @bounced_at)
+on conflict (organization_id, address) do update set reason = excluded.reason, bounced_at = excluded.bounced_at;
+
+-- name: RestMails :exec
+update mails set status = 'resting' where organization_id = @organization_id and lower(to_address) = @address and status = 'queued' and not private;
+
+-- name: ReleaseAddress :execrows
+delete from bounced_addresses where organization_id = @organization_id and address = @address;

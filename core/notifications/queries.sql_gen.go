@@ -556,6 +556,23 @@ func (q *Queries) MailFiles(ctx context.Context, db DBTX, arg MailFilesParams) (
 	return items, nil
 }
 
+const mailOwner = `-- name: MailOwner :one
+select organization_id from mails where message_id = $1 and sent_at > $2::timestamptz and status in ('sent', 'bounced')
+`
+
+type MailOwnerParams struct {
+	MessageID string
+	Since     time.Time
+}
+
+// Whose mail it is that went out lately.
+func (q *Queries) MailOwner(ctx context.Context, db DBTX, arg MailOwnerParams) (int64, error) {
+	row := db.QueryRow(ctx, mailOwner, arg.MessageID, arg.Since)
+	var organization_id int64
+	err := row.Scan(&organization_id)
+	return organization_id, err
+}
+
 const mark = `-- name: Mark :one
 with marked as (
   update notifications
@@ -613,6 +630,28 @@ func (q *Queries) Mark(ctx context.Context, db DBTX, arg MarkParams) (MarkRow, e
 	return i, err
 }
 
+const markAddress = `-- name: MarkAddress :exec
+insert into bounced_addresses (organization_id, address, reason, bounced_at) values ($1, $2, $3, $4)
+on conflict (organization_id, address) do update set reason = excluded.reason, bounced_at = excluded.bounced_at
+`
+
+type MarkAddressParams struct {
+	OrganizationID int64
+	Address        string
+	Reason         string
+	BouncedAt      time.Time
+}
+
+func (q *Queries) MarkAddress(ctx context.Context, db DBTX, arg MarkAddressParams) error {
+	_, err := db.Exec(ctx, markAddress,
+		arg.OrganizationID,
+		arg.Address,
+		arg.Reason,
+		arg.BouncedAt,
+	)
+	return err
+}
+
 const markAllRead = `-- name: MarkAllRead :execrows
 update notifications
 set is_read = true
@@ -630,6 +669,32 @@ func (q *Queries) MarkAllRead(ctx context.Context, db DBTX, arg MarkAllReadParam
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const noteBounce = `-- name: NoteBounce :one
+update mails set status = $1, last_error = $2
+where organization_id = $3 and message_id = $4 and status = 'sent'
+returning to_address
+`
+
+type NoteBounceParams struct {
+	Status         string
+	LastError      string
+	OrganizationID int64
+	MessageID      string
+}
+
+// A mail that came back stays so, whatever is said of it later.
+func (q *Queries) NoteBounce(ctx context.Context, db DBTX, arg NoteBounceParams) (string, error) {
+	row := db.QueryRow(ctx, noteBounce,
+		arg.Status,
+		arg.LastError,
+		arg.OrganizationID,
+		arg.MessageID,
+	)
+	var to_address string
+	err := row.Scan(&to_address)
+	return to_address, err
 }
 
 const oneMail = `-- name: OneMail :one
@@ -780,9 +845,26 @@ func (q *Queries) Reader(ctx context.Context, db DBTX, arg ReaderParams) (Reader
 	return i, err
 }
 
+const releaseAddress = `-- name: ReleaseAddress :execrows
+delete from bounced_addresses where organization_id = $1 and address = $2
+`
+
+type ReleaseAddressParams struct {
+	OrganizationID int64
+	Address        string
+}
+
+func (q *Queries) ReleaseAddress(ctx context.Context, db DBTX, arg ReleaseAddressParams) (int64, error) {
+	result, err := db.Exec(ctx, releaseAddress, arg.OrganizationID, arg.Address)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const requeue = `-- name: Requeue :one
 update mails set status = $1, attempts = 0, last_error = ''
-where organization_id = $2 and id = $3 and status in ('failed', 'kept') and body_text <> ''
+where organization_id = $2 and id = $3 and status in ('failed', 'kept', 'bounced', 'resting') and body_text <> ''
 returning message_id
 `
 
@@ -798,6 +880,20 @@ func (q *Queries) Requeue(ctx context.Context, db DBTX, arg RequeueParams) (stri
 	var message_id string
 	err := row.Scan(&message_id)
 	return message_id, err
+}
+
+const restMails = `-- name: RestMails :exec
+update mails set status = 'resting' where organization_id = $1 and lower(to_address) = $2 and status = 'queued' and not private
+`
+
+type RestMailsParams struct {
+	OrganizationID int64
+	Address        string
+}
+
+func (q *Queries) RestMails(ctx context.Context, db DBTX, arg RestMailsParams) error {
+	_, err := db.Exec(ctx, restMails, arg.OrganizationID, arg.Address)
+	return err
 }
 
 const restoreContents = `-- name: RestoreContents :execrows

@@ -51,6 +51,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/users/import_template", access.Can("User", "read"), m.template, "An Excel file to fill in, for the import")
 	api.Post(r, importPath, access.Can("User", "create"), m.importFile, "Import a table of people, who are invited", api.Multipart, api.PeopleOnly)
 	sheets.Describe(r, importPath)
+	api.Delete(r, "/api/users/{id}/mail_bounce", access.Admin, m.releaseAddress, "Have mails go to a person's address again, after one came back")
 	api.Get(r, "/api/users/{id}", access.Can("User", "read"), m.show, "One person")
 	api.Patch(r, "/api/users/{id}", access.Can("User", "update"), m.edit, "Change a person, activate or deactivate them", api.PeopleOnly)
 	api.Delete(r, "/api/users/{id}", access.Can("User", "delete"), m.remove, "Delete a person: the account is closed, what they did stays", api.RecentProof, api.PeopleOnly)

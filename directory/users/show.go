@@ -47,6 +47,7 @@ type User struct {
 	IsContractor bool            `json:"is_contractor"`
 	CreatedAt    time.Time       `json:"created_at"`
 	InvitedUntil *time.Time      `json:"invited_until" nullable:"true" doc:"Until when the last invitation is good"`
+	MailBounced  string          `json:"mail_bounced" maxLength:"500" doc:"Why mails to the address rest: one came back for good; empty when none did"`
 	Can          Can             `json:"can" db:"-"`
 }
 
@@ -110,6 +111,7 @@ const selectUser = `select u.id, u.full_name, u.email, u.employee_id, u.phone, u
   (select max(f.id) from attachments f where f.organization_id = u.organization_id and f.module = 'User' and f.record_id = u.id) as photo_id,
   case when not u.is_verified then (select max(l.expires_at) from account_links l
     where l.organization_id = u.organization_id and l.user_id = u.id and l.purpose = 'activation' and l.used_at is null) end as invited_until,
+  coalesce((select b.reason from bounced_addresses b where b.organization_id = u.organization_id and b.address = lower(u.email)), '') as mail_bounced,
   coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'time_zone', t.time_zone) order by t.name)
     from user_sites us join sites t on t.organization_id = us.organization_id and t.id = us.site_id
     where us.organization_id = u.organization_id and us.user_id = u.id), '[]') as sites`

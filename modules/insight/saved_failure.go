@@ -14,7 +14,7 @@ import (
 const takeFailures = `
 update sent_reports t set failure_told = true
 from mails l, saved_reports s, users u
-where t.organization_id = $1 and not t.failure_told and l.organization_id = t.organization_id and l.message_id = t.message_id and l.status = 'failed'
+where t.organization_id = $1 and not t.failure_told and l.organization_id = t.organization_id and l.message_id = t.message_id and l.status in ('failed', 'bounced')
   and s.organization_id = t.organization_id and s.id = t.report_id and u.organization_id = t.organization_id and u.id = t.user_id
 returning s.id, s.owner_id, s.name, u.full_name as reader, t.user_id = s.owner_id as own`
 

@@ -138,7 +138,10 @@ func (s *Sender) Send(ctx context.Context, m Message) error {
 }
 
 // Refused is a mail that no further attempt will get through.
-type Refused struct{ Cause error }
+type Refused struct {
+	Cause  error
+	Status string // what the server says of the address (RFC 3463); "" where it is not about that
+}
 
 func (r *Refused) Error() string { return "refused: " + r.Cause.Error() }
 func (r *Refused) Unwrap() error { return r.Cause }
@@ -155,7 +158,11 @@ func judge(err error) error {
 	if code < 500 || code > 599 || code == 530 || code == 534 || code == 535 || code == 538 {
 		return err
 	}
-	return &Refused{Cause: err}
+	refused := &Refused{Cause: err}
+	if failure.Reason == smtp.ErrSMTPRcptTo {
+		refused.Status = failure.EnhancedStatusCode()
+	}
+	return refused
 }
 
 // Reason is an error in one line that fits into an outbox row.

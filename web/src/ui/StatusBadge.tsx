@@ -35,6 +35,8 @@ const TONES: Record<string, string> = {
   sent: 'completed',
   failed: 'overdue',
   kept: 'closed',
+  bounced: 'overdue',
+  resting: 'pending',
   scheduled: 'planned',
   skipped: 'closed',
   waiting: 'pending',

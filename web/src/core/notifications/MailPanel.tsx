@@ -49,6 +49,9 @@ export function MailPanel() {
           {mail.status === 'kept' ? (
             <p className={classes.kept}>{t('notifications.mails.keptHelp')}</p>
           ) : null}
+          {mail.status === 'resting' ? (
+            <p className={classes.kept}>{t('notifications.mails.restingHelp')}</p>
+          ) : null}
           {mail.can_resend ? <Resend id={mail.id} /> : null}
           <p className={classes.letter}>{mail.body_text}</p>
         </>

@@ -56,7 +56,9 @@ export function OutboxPage() {
           navigate({ to: '/mails/$id', params: { id: String(row.id) }, search: true })
         }
         openId={openId}
-        toneOf={(row) => (row.status === 'failed' ? 'overdue' : undefined)}
+        toneOf={(row) =>
+          row.status === 'failed' || row.status === 'bounced' ? 'overdue' : undefined
+        }
         {...queryState(list)}
         onPage={(page) => navigate({ search: (before) => ({ ...before, page }) })}
         card={(row) => <MailCard row={row} />}

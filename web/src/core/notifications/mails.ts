@@ -8,7 +8,7 @@ import { useWrite } from '@/platform/useWrite';
 type ListAnswer = Answer<'/api/mails', 'get'>;
 export type MailRow = NonNullable<ListAnswer['mails']>[number];
 
-export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'kept'] as const;
+export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'bounced', 'resting', 'kept'] as const;
 
 export type MailSearch = ListSearch & { status?: string };
 

@@ -25,6 +25,7 @@ import { SessionsDialog } from '../sessions/SessionsDialog';
 import { type User, userQuery } from './api';
 import { standingOf } from './filters';
 import { LeaveDialog, type Leaving } from './LeaveDialog';
+import { MailBounced } from './MailBounced';
 import classes from './manage.module.css';
 import { useUserNavigation } from './navigation';
 import { useLink } from './useLink';
@@ -78,6 +79,7 @@ function UserFacts({ user }: { user: User }) {
           [t('users.manage.invitedUntil'), user.invited_until ? dateTime(user.invited_until) : ''],
         ]}
       />
+      {user.mail_bounced ? <MailBounced user={user} /> : null}
       <p>
         <Link to="/users/$id/permission" params={{ id: String(user.id) }}>
           {t('users.manage.whatMay')}
