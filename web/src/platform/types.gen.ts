@@ -9255,6 +9255,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/mail_bounce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Have mails go to a person's address again, after one came back */
+        delete: operations["delete-users-id-mail-bounce"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/open_work": {
         parameters: {
             query?: never;
@@ -19177,10 +19194,10 @@ export interface components {
             /** Format: date-time */
             sent_at: string | null;
             /**
-             * @description Kept: there is no SMTP server
+             * @description Kept: there is no SMTP server. Bounced: it came back. Resting: one to its address came back for good
              * @enum {string}
              */
-            status: "queued" | "sent" | "failed" | "kept";
+            status: "queued" | "sent" | "failed" | "kept" | "bounced" | "resting";
             subject: string;
             to_address: string;
         };
@@ -19197,10 +19214,10 @@ export interface components {
             /** Format: date-time */
             sent_at: string | null;
             /**
-             * @description Kept: there is no SMTP server
+             * @description Kept: there is no SMTP server. Bounced: it came back. Resting: one to its address came back for good
              * @enum {string}
              */
-            status: "queued" | "sent" | "failed" | "kept";
+            status: "queued" | "sent" | "failed" | "kept" | "bounced" | "resting";
             subject: string;
             to_address: string;
         };
@@ -23521,6 +23538,8 @@ export interface components {
             licenses: string[];
             /** @enum {string} */
             locale: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
+            /** @description Why mails to the address rest: one came back for good; empty when none did */
+            mail_bounced: string;
             phone: string;
             photo: components["schemas"]["UsersPhoto"] | null;
             role: components["schemas"]["UsersRole"];
@@ -34248,7 +34267,7 @@ export interface operations {
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
                 per_page?: number;
-                status?: "queued" | "sent" | "failed" | "kept";
+                status?: "queued" | "sent" | "failed" | "kept" | "bounced" | "resting";
             };
             header?: never;
             path?: never;
@@ -44384,6 +44403,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsersLinked"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "delete-users-id-mail-bounce": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersAnswer"];
                 };
             };
             "4XX": components["responses"]["Refused"];
