@@ -258,6 +258,10 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Config, e
 	if err != nil {
 		return nil, err
 	}
+	if !same {
+		// What the provider as it was has answered, or would answer yet, lets nobody in.
+		tx.Defer("update sso_states set used_at = $3, answer = null where organization_id = $1 and config_id = $2 and used_at is null", tx.OrganizationID, in.ID, m.Now())
+	}
 	if err := errors.Join(writeGroups(ctx, tx, in.ID, d.Groups), m.Mapped(ctx, tx, in.ID)); err != nil {
 		return nil, err
 	}

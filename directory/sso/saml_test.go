@@ -167,10 +167,15 @@ func TestSAMLIsSetUpProperly(t *testing.T) {
 	if !changed.Enabled || len(changed.Certificates) != 2 || changed.Certificates[0].Ending || !changed.Certificates[1].Ending {
 		t.Errorf("with the next certificate: %+v", changed)
 	}
+	browser, late := b.leaves("late")
+	answered := b.sends(late)
 	admin.Put(b.path(""), b.draft(body{"certificate": servertest.PEM(next)})).Wants(http.StatusOK).Into(&changed)
 	if changed.Enabled || changed.TestedAt != nil {
 		t.Errorf("without the certificate that was tried: %+v", changed)
 	}
+	admin.Put(b.path(""), b.draft(nil)).Wants(http.StatusOK)
+	b.switchedOn(t)
+	finishes(browser, answered).Refuses(http.StatusUnprocessableEntity, "sign_in_over") // it was answered before the provider changed
 	admin.Put(b.path(""), b.draft(body{"certificate": servertest.PEM(b.idp.Signs), "sign_in_address": "https://other.example/sso"})).Wants(http.StatusOK)
 	if b.Insert("select count(*) from sso_configs where id = $1 and tested_at is null", b.config) != 1 {
 		t.Error("another address was never tried")

@@ -13,7 +13,13 @@ const moment = (days: number) => {
   return der(0x17, Buffer.from(`${at.slice(2, 19).replace(/[-:T]/g, '')}Z`));
 };
 
-/** A certificate that a key made of itself, for as many days, in base64. */
+// The extension that says for which address the certificate holds: 127.0.0.1.
+const forThisMachine = der(
+  0xa3,
+  der(0x30, der(0x30, Buffer.from('0603551d110408300687047f000001', 'hex'))),
+);
+
+/** A certificate that a key made of itself, for this machine and as many days, in base64. */
 export function selfSigned(publicKey: KeyObject, privateKey: KeyObject, days: number): string {
   const rsaSha256 = Buffer.from('300d06092a864886f70d01010b0500', 'hex');
   const commonName = Buffer.from('0603550403', 'hex');
@@ -27,6 +33,7 @@ export function selfSigned(publicKey: KeyObject, privateKey: KeyObject, days: nu
     der(0x30, moment(-1), moment(days)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
+    forThisMachine,
   );
   const signature = sign('RSA-SHA256', content, privateKey);
   return der(0x30, content, rsaSha256, der(0x03, Buffer.from([0]), signature)).toString('base64');
