@@ -114,7 +114,7 @@ func (m *Module) fetch(ctx context.Context, c row, secret, code, state, back str
 		return identity{}, err
 	}
 	if who.Email == "" {
-		err = m.askMore(calls, p, tokens, said.Subject, &who)
+		err = m.askMore(calls, p, c, tokens, said.Subject, &who)
 	}
 	return who, err
 }
@@ -173,9 +173,9 @@ func verified(said any) bool { return said == nil || said == true || said == "tr
 
 // groupsIn reads somebody's groups. Where there are too many of them, providers leave them out: that
 // is not "no groups".
-func groupsIn(token *oidc.IDToken, claim string, said claims) ([]string, bool, error) {
+func groupsIn(answer interface{ Claims(into any) error }, claim string, said claims) ([]string, bool, error) {
 	var all map[string]json.RawMessage
-	if err := token.Claims(&all); err != nil {
+	if err := answer.Claims(&all); err != nil {
 		return nil, false, err
 	}
 	_, elsewhere := said.Elsewhere[claim]
@@ -190,8 +190,9 @@ func groupsIn(token *oidc.IDToken, claim string, said claims) ([]string, bool, e
 	return groups, tooMany, nil
 }
 
-// askMore asks for an address that the token has not. The answer has to be of the same person.
-func (m *Module) askMore(ctx context.Context, p provider, tokens *oauth2.Token, subject string, who *identity) error {
+// askMore asks for an address that the token has not. The answer has to be of the same person. Providers that leave the
+// address to it leave the groups to it as well.
+func (m *Module) askMore(ctx context.Context, p provider, c row, tokens *oauth2.Token, subject string, who *identity) error {
 	if p.UserInfoEndpoint() == "" {
 		return nil
 	}
@@ -212,7 +213,10 @@ func (m *Module) askMore(ctx context.Context, p provider, tokens *oauth2.Token, 
 	if who.Name == "" {
 		who.Name = said.Name
 	}
-	return nil
+	if len(who.Groups) == 0 && !who.TooMany {
+		who.Groups, who.TooMany, err = groupsIn(more, c.GroupsClaim, said)
+	}
+	return err
 }
 
 func isEntra(host string) bool {

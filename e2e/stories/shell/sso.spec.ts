@@ -8,8 +8,8 @@ test('a provider is set up, tried and switched on; strangers become guests, and 
   enter,
   visit,
 }) => {
-  const provider = await startProvider();
   const ada = await givenOrganization('Provider Works');
+  const provider = await startProvider(`${ada.home}/sso`);
   const page = await enter(ada, '/sso_configs', { own: true });
   await page.getByRole('link', { name: 'Add a provider' }).click();
   await expect(page.getByText(`${ada.home}/sso`)).toBeVisible();
