@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"hivis/directory/roles"
 	"hivis/directory/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -26,7 +27,7 @@ type FirstStep struct {
 // firstSteps answers GET /api/v1/organization/first_steps.
 func (m *Module) firstSteps(ctx context.Context, tx *db.Tx, _ *api.None) (*FirstSteps, error) {
 	row, err := New().FirstSteps(ctx, tx, FirstStepsParams{OrganizationID: tx.OrganizationID, UserID: tx.UserID, Reported: m.Records.Reported()})
-	return &FirstSteps{Hidden: row.Hidden, Steps: []FirstStep{
+	steps := []FirstStep{
 		{"sites", row.Sites > 1 || row.Divided, row.Sites}, // the first one came with the organization
 		{"people", row.People > 1, row.People},
 		{"permit_templates", slices.Contains(row.Templates, "Permit"), 0},
@@ -36,7 +37,12 @@ func (m *Module) firstSteps(ctx context.Context, tx *db.Tx, _ *api.None) (*First
 		{"logo", row.Logo, 0},
 		{"poster", row.Poster, 0},
 		{"report", row.Reported, 0},
-	}}, err
+	}
+	off := roles.Off(row.RightsOff)
+	steps = slices.DeleteFunc(steps, func(s FirstStep) bool {
+		return s.Name == "permit_templates" && slices.Contains(off, "Permit") || s.Name == "audit_templates" && slices.Contains(off, "Audit")
+	})
+	return &FirstSteps{Hidden: row.Hidden, Steps: steps}, err
 }
 
 // endOnboarding answers POST /api/v1/organization/onboarding/end. Once more is as good as once.

@@ -30,15 +30,19 @@ select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o
 from organizations o where o.id = @id;
 
 -- name: Settings :one
-select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.letterhead, o.time_zone, o.languages, o.reveals_unknown_email,
+select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.letterhead, o.time_zone, o.languages, o.reveals_unknown_email, o.rights_off,
   (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
 from organizations o where o.id = @id;
 
 -- name: UpdateSettings :exec
 update organizations set name = @name, letterhead = @letterhead, time_zone = @time_zone, languages = @languages,
-  reveals_unknown_email = @reveals_unknown_email
+  reveals_unknown_email = @reveals_unknown_email, rights_off = @rights_off
 where id = @id;
+
+-- name: WithholdRights :exec
+-- The roles are written as they are: the database withholds what the organization does without.
+update roles set rules = rules where organization_id = @id;
 
 -- name: Memory :one
 select storage_used_bytes, storage_limit_bytes, storage_exhausted(storage_used_bytes, storage_limit_bytes) from organizations where id = @id;
@@ -73,6 +77,7 @@ update organizations set on_boarding = false where id = @id and on_boarding;
 select
   (select count(*) from (select from users u where u.organization_id = @organization_id and u.status not in ('Deleted', 'Service') limit 1000) p)::bigint as people,
   (select count(*) from (select from sites s where s.organization_id = @organization_id and s.status <> 'deleted' limit 1000) s)::bigint as sites,
+  (select o.rights_off from organizations o where o.id = @organization_id)::text[] as rights_off,
   exists (select from divisions d where d.organization_id = @organization_id)::boolean as divided,
   array(select distinct f.purpose from forms f where f.organization_id = @organization_id and f.published is not null)::text[] as templates,
   exists (select from workflows w where w.organization_id = @organization_id)::boolean as reviewed,

@@ -23,6 +23,7 @@ const firstSteps = `-- name: FirstSteps :one
 select
   (select count(*) from (select from users u where u.organization_id = $1 and u.status not in ('Deleted', 'Service') limit 1000) p)::bigint as people,
   (select count(*) from (select from sites s where s.organization_id = $1 and s.status <> 'deleted' limit 1000) s)::bigint as sites,
+  (select o.rights_off from organizations o where o.id = $1)::text[] as rights_off,
   exists (select from divisions d where d.organization_id = $1)::boolean as divided,
   array(select distinct f.purpose from forms f where f.organization_id = $1 and f.published is not null)::text[] as templates,
   exists (select from workflows w where w.organization_id = $1)::boolean as reviewed,
@@ -42,6 +43,7 @@ type FirstStepsParams struct {
 type FirstStepsRow struct {
 	People    int64
 	Sites     int64
+	RightsOff []string
 	Divided   bool
 	Templates []string
 	Reviewed  bool
@@ -59,6 +61,7 @@ func (q *Queries) FirstSteps(ctx context.Context, db DBTX, arg FirstStepsParams)
 	err := row.Scan(
 		&i.People,
 		&i.Sites,
+		&i.RightsOff,
 		&i.Divided,
 		&i.Templates,
 		&i.Reviewed,
@@ -266,7 +269,7 @@ func (q *Queries) PublicOrganization(ctx context.Context, db DBTX, id int64) (Pu
 }
 
 const settings = `-- name: Settings :one
-select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.letterhead, o.time_zone, o.languages, o.reveals_unknown_email,
+select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.letterhead, o.time_zone, o.languages, o.reveals_unknown_email, o.rights_off,
   (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
 from organizations o where o.id = $1
@@ -280,6 +283,7 @@ type SettingsRow struct {
 	TimeZone            string
 	Languages           []string
 	RevealsUnknownEmail bool
+	RightsOff           []string
 	ActiveUsers         int64
 	LogoID              int64
 }
@@ -295,6 +299,7 @@ func (q *Queries) Settings(ctx context.Context, db DBTX, id int64) (SettingsRow,
 		&i.TimeZone,
 		&i.Languages,
 		&i.RevealsUnknownEmail,
+		&i.RightsOff,
 		&i.ActiveUsers,
 		&i.LogoID,
 	)
@@ -346,8 +351,8 @@ func (q *Queries) TakeSetup(ctx context.Context, db DBTX, arg TakeSetupParams) (
 
 const updateSettings = `-- name: UpdateSettings :exec
 update organizations set name = $1, letterhead = $2, time_zone = $3, languages = $4,
-  reveals_unknown_email = $5
-where id = $6
+  reveals_unknown_email = $5, rights_off = $6
+where id = $7
 `
 
 type UpdateSettingsParams struct {
@@ -356,6 +361,7 @@ type UpdateSettingsParams struct {
 	TimeZone            string
 	Languages           []string
 	RevealsUnknownEmail bool
+	RightsOff           []string
 	ID                  int64
 }
 
@@ -366,7 +372,18 @@ func (q *Queries) UpdateSettings(ctx context.Context, db DBTX, arg UpdateSetting
 		arg.TimeZone,
 		arg.Languages,
 		arg.RevealsUnknownEmail,
+		arg.RightsOff,
 		arg.ID,
 	)
+	return err
+}
+
+const withholdRights = `-- name: WithholdRights :exec
+update roles set rules = rules where organization_id = $1
+`
+
+// The roles are written as they are: the database withholds what the organization does without.
+func (q *Queries) WithholdRights(ctx context.Context, db DBTX, id int64) error {
+	_, err := db.Exec(ctx, withholdRights, id)
 	return err
 }

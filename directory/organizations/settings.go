@@ -2,10 +2,12 @@ package organizations
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"hivis/core/activity"
 	"hivis/core/records"
+	"hivis/directory/roles"
 	"hivis/directory/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -30,6 +32,7 @@ type Settings struct {
 	TimeZone            string   `json:"time_zone" maxLength:"60" doc:"IANA name; of what belongs to no site"`
 	Languages           []string `json:"languages" maxItems:"7" doc:"Those that are offered to its people"`
 	RevealsUnknownEmail bool     `json:"reveals_unknown_email" doc:"Signing in says whether an address is unknown, instead of the same for all"`
+	ModulesOff          []string `json:"modules_off" maxItems:"5" enum:"{optional}" doc:"Modules that it does without: no role grants anything of them, and what is in them stays"`
 	ActiveUsers         int64    `json:"active_users" minimum:"0" maximum:"1000000000" doc:"Those that count towards what the plan has"`
 }
 
@@ -46,6 +49,7 @@ type settingsInput struct {
 		TimeZone            *string   `json:"time_zone,omitempty" maxLength:"60"`
 		Languages           *[]string `json:"languages,omitempty" minItems:"1" maxItems:"7" uniqueItems:"true" enum:"bg,de,en,es,fr,tr,zh"`
 		RevealsUnknownEmail *bool     `json:"reveals_unknown_email,omitempty"`
+		ModulesOff          *[]string `json:"modules_off,omitempty" maxItems:"5" uniqueItems:"true" enum:"{optional}"`
 	}
 }
 
@@ -58,7 +62,7 @@ func (m *Module) settings(ctx context.Context, tx *db.Tx, _ *api.None) (*Setting
 func settingsOf(ctx context.Context, tx *db.Tx) (Settings, error) {
 	row, err := New().Settings(ctx, tx, tx.OrganizationID)
 	return Settings{ID: row.ID, Name: row.Name, SubDomainName: row.SubDomainName, Logo: logoOf(row.LogoID), Letterhead: row.Letterhead,
-		TimeZone: row.TimeZone, Languages: row.Languages, RevealsUnknownEmail: row.RevealsUnknownEmail, ActiveUsers: row.ActiveUsers}, err
+		TimeZone: row.TimeZone, Languages: row.Languages, RevealsUnknownEmail: row.RevealsUnknownEmail, ModulesOff: roles.Off(row.RightsOff), ActiveUsers: row.ActiveUsers}, err
 }
 
 func logoOf(id int64) *Logo {
@@ -80,7 +84,10 @@ func (m *Module) change(ctx context.Context, tx *db.Tx, in *settingsInput) (*Set
 		return nil, err
 	}
 	err = New().UpdateSettings(ctx, tx, UpdateSettingsParams{ID: tx.OrganizationID, Name: after.Name, Letterhead: after.Letterhead,
-		TimeZone: after.TimeZone, Languages: after.Languages, RevealsUnknownEmail: after.RevealsUnknownEmail})
+		TimeZone: after.TimeZone, Languages: after.Languages, RevealsUnknownEmail: after.RevealsUnknownEmail, RightsOff: roles.RightsOff(after.ModulesOff)})
+	if err == nil && !slices.Equal(before.ModulesOff, after.ModulesOff) {
+		err = New().WithholdRights(ctx, tx, tx.OrganizationID)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -107,6 +114,8 @@ func (in *settingsInput) take(s Settings) (Settings, error) {
 	api.Set(&s.TimeZone, in.Body.TimeZone)
 	api.Set(&s.Languages, in.Body.Languages)
 	api.Set(&s.RevealsUnknownEmail, in.Body.RevealsUnknownEmail)
+	api.Set(&s.ModulesOff, in.Body.ModulesOff)
+	s.ModulesOff = roles.Off(roles.RightsOff(s.ModulesOff)) // in the order in which they are kept
 	s.Name, s.Letterhead = strings.TrimSpace(s.Name), strings.TrimSpace(s.Letterhead)
 	if s.Name == "" {
 		problems.Add("name", "required")
@@ -123,6 +132,7 @@ func differences(before, after Settings) []records.Change {
 	changes = records.AppendChange(changes, "time_zone", before.TimeZone, after.TimeZone)
 	changes = records.AppendChange(changes, "languages", strings.Join(before.Languages, ", "), strings.Join(after.Languages, ", "))
 	changes = records.AppendChange(changes, "reveals_unknown_email", before.RevealsUnknownEmail, after.RevealsUnknownEmail)
+	changes = records.AppendChange(changes, "modules_off", strings.Join(before.ModulesOff, ", "), strings.Join(after.ModulesOff, ", "))
 	return records.AppendChange(changes, "logo", before.Logo != nil, after.Logo != nil)
 }
 

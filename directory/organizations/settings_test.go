@@ -13,6 +13,43 @@ import (
 
 type body = map[string]any
 
+// TestAModuleThatIsOff is nobody's, whatever their role says or is changed to, and what is in it comes back with it.
+func TestAModuleThatIsOff(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	admin := s.Acme.Admin
+	off := func(modules ...string) organizations.Settings {
+		t.Helper()
+		return servertest.As[organizations.SettingsAnswer](admin.Patch("/api/v1/organization", body{"modules_off": append([]string{}, modules...)}).Wants(200)).Organization
+	}
+	entered := func(permits, templates, library int) {
+		t.Helper()
+		admin.Get("/api/permit_form_questions").Wants(permits)
+		admin.Get("/api/permits").Wants(templates)
+		admin.Get("/api/folders").Wants(library)
+		s.Globex.Admin.Get("/api/permits").Wants(200)
+	}
+	told := func() []string {
+		var me struct{ User users.CurrentUser }
+		admin.SignIn().Wants(200).Into(&me)
+		return me.User.Organization.Modules
+	}
+	entered(200, 200, 200)
+	if got := off("Library", "Permit"); !slices.Equal(got.ModulesOff, []string{"Permit", "Library"}) {
+		t.Errorf("off are %v", got.ModulesOff)
+	}
+	entered(403, 403, 403)
+	if got := told(); slices.Contains(got, "Permit") || slices.Contains(got, "Permit Form Setting") || slices.Contains(got, "Library") || !slices.Contains(got, "Incident") {
+		t.Errorf("it says that it uses %v", got)
+	}
+	s.Exec("update roles set rules = rules || '{\"Permit\": [\"read\"]}' where organization_id = $1", s.Acme.ID)
+	off("Permit")
+	entered(403, 403, 200)
+	off()
+	entered(200, 200, 200)
+	admin.Patch("/api/v1/organization", body{"modules_off": []string{"Incident"}}).Refuses(422, "invalid")
+}
+
 // TestSettings are the administrators', and everybody's browser follows.
 func TestSettings(t *testing.T) {
 	t.Parallel()

@@ -28,7 +28,7 @@ type Organization struct {
 	Letterhead         string   `json:"letterhead" maxLength:"300"`
 	LogoURL            string   `json:"logo_url" maxLength:"500" doc:"Empty without a logo"`
 	Languages          []string `json:"languages" maxItems:"7" doc:"Those that are offered"`
-	Modules            []string `json:"modules" maxItems:"40" doc:"Those that the plan has, as in the rules"`
+	Modules            []string `json:"modules" maxItems:"40" doc:"Those that it uses, as in the rules"`
 	Plan               Plan     `json:"plan"`
 	Features           Features `json:"features"`
 }
@@ -124,6 +124,15 @@ func planOf(row ProfileRow) Plan {
 
 const storageWarning = 80 // per cent
 
+// modules are those that the organization uses.
+func (row ProfileRow) modules() []string {
+	off := row.RightsOff
+	if !row.Contractors {
+		off = append(off, "Contractor")
+	}
+	return roles.ModulesWithout(off)
+}
+
 // Profile reads the current user. "Not found" when there is no such user.
 func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
 	row, err := New().Profile(ctx, tx, ProfileParams{tx.OrganizationID, id})
@@ -149,7 +158,7 @@ func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
 			OrganizationStatus: row.OrganizationStatus, SubscriptionType: row.SubscriptionType,
 			IsLocked: row.IsLocked, OnBoarding: row.OnBoarding, TimeZone: row.TimeZone, ValidTill: row.ValidTill,
 			IsEnterprise: row.IsEnterprise, Letterhead: row.Letterhead, LogoURL: LogoURL(row.LogoID), Languages: row.Languages,
-			Modules: roles.Modules, Plan: planOf(row),
+			Modules: row.modules(), Plan: planOf(row),
 			Features: Features{Contractors: row.Contractors},
 		},
 		TenantMemoryDetails: Storage{

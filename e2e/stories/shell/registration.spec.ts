@@ -50,8 +50,12 @@ test('a stranger registers an organization, it is approved, and they are its adm
   await page.keyboard.press('Enter');
 
   // Nothing else is to be seen until the onboarding is over.
+  await expect(page.getByRole('heading', { name: 'What do you want to use?' })).toBeFocused();
+  await page.getByLabel('Library').uncheck();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Who works with you?' })).toBeFocused();
   await page.goto(`${protocol}//${address}.${host}/observations`);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Full name').fill('Sam Safety');
   await page.getByLabel('E-mail').fill('nobody');
   watch.expects(/^422 POST \/api\/users$/);
@@ -67,4 +71,6 @@ test('a stranger registers an organization, it is approved, and they are its adm
   await expect(page.locator('#observation-form')).toBeVisible();
   await page.goto(`${protocol}//${address}.${host}/onboarding`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ines');
+  await expect(page.getByRole('link', { name: 'Audits' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Library' })).toHaveCount(0);
 });

@@ -19900,6 +19900,8 @@ export interface components {
             /** @description The line beside the logo on what is printed */
             letterhead: string;
             logo: components["schemas"]["OrganizationsLogo"] | null;
+            /** @description Modules that it does without: no role grants anything of them, and what is in them stays */
+            modules_off: ("Permit" | "Audit" | "HIRA" | "Library" | "Calendar")[];
             name: string;
             /** @description Signing in says whether an address is unknown, instead of the same for all */
             reveals_unknown_email: boolean;
@@ -19918,6 +19920,7 @@ export interface components {
              * @description An upload: JPEG, PNG or GIF of at most 10 MB; 0 takes the logo away
              */
             logo_id?: number;
+            modules_off?: ("Permit" | "Audit" | "HIRA" | "Library" | "Calendar")[];
             name?: string;
             reveals_unknown_email?: boolean;
             time_zone?: string;
@@ -23399,7 +23402,7 @@ export interface components {
             letterhead: string;
             /** @description Empty without a logo */
             logo_url: string;
-            /** @description Those that the plan has, as in the rules */
+            /** @description Those that it uses, as in the rules */
             modules: string[];
             name: string;
             on_boarding: boolean;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { Photo, usePhoto } from '@/directory/users/manage/Photo';
 import { LOCALE_NAMES, LOCALES } from '@/platform/locale';
+import { useWord } from '@/platform/words';
 import { ErrorState } from '@/ui/ErrorState';
 import { Form, Pair } from '@/ui/form/Form';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
@@ -12,6 +13,7 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { ZoneSelect } from '@/ui/form/ZoneSelect';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
+import { OPTIONAL } from './optional';
 import { type Settings, type SettingsPatch, settingsQuery, useSaveSettings } from './settings';
 
 /** What an organization says of itself: name, letterhead, clock, languages. */
@@ -30,6 +32,7 @@ export function SettingsPage() {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
+  const word = useWord();
   const save = useSaveSettings();
   const logo = usePhoto(settings.logo?.url);
   const { form, busy, failure, submit, errorCount } = useServerForm(
@@ -40,6 +43,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         time_zone: settings.time_zone,
         languages: [...(settings.languages ?? [])] as string[],
         reveals_unknown_email: settings.reveals_unknown_email,
+        modules: OPTIONAL.filter((each) => !settings.modules_off?.includes(each)) as string[],
       },
       validate: {
         name: (value) => (value.trim() ? null : t('form.required')),
@@ -47,7 +51,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
       },
     },
     async (values) => {
-      await save.mutateAsync({ ...values, logo_id: logo.id } as SettingsPatch);
+      const { modules, ...rest } = values;
+      const modules_off = OPTIONAL.filter((each) => !modules.includes(each));
+      await save.mutateAsync({ ...rest, modules_off, logo_id: logo.id } as SettingsPatch);
       form.resetDirty(values);
       logo.saved();
       toast.done(t('common.saved'));
@@ -86,6 +92,18 @@ function SettingsForm({ settings }: { settings: Settings }) {
           <Pair>
             {LOCALES.map((each) => (
               <Checkbox key={each} mt={8} value={each} label={LOCALE_NAMES[each]} />
+            ))}
+          </Pair>
+        </Checkbox.Group>
+        <Checkbox.Group
+          label={t('organizations.settings.modules')}
+          description={t('organizations.settings.modulesHelp')}
+          {...form.getInputProps('modules')}
+          error={form.errors.modules_off}
+        >
+          <Pair>
+            {OPTIONAL.map((each) => (
+              <Checkbox key={each} mt={8} value={each} label={word('roles.module', each)} />
             ))}
           </Pair>
         </Checkbox.Group>

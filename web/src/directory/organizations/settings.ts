@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import { reloadProfile } from '@/platform/profile';
 import { queryClient } from '@/platform/queries';
 import { useWrite } from '@/platform/useWrite';
 
@@ -18,6 +19,9 @@ export const settingsQuery = queryOptions({
 export function useSaveSettings() {
   return useWrite({
     send: (body: SettingsPatch, headers) => unwrap(api.PATCH(PATH, { body, headers })),
-    onSuccess: ({ organization }) => queryClient.setQueryData(settingsQuery.queryKey, organization),
+    onSuccess: ({ organization }) => {
+      queryClient.setQueryData(settingsQuery.queryKey, organization);
+      return reloadProfile(); // what modules are there decides what anybody may do
+    },
   });
 }

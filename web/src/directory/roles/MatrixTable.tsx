@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Action } from '@/platform/holder';
 import { useWord } from '@/platform/words';
 import { useIsPhone } from '@/ui/media';
-import { ACTIONS, actionsOf, type Granting, grantings } from './matrix';
+import { ACTIONS, actionsOf, type Granting } from './matrix';
 import classes from './roles.module.css';
+import { useGrantings } from './useGrantings';
 
 interface Props {
   /** Names the table for assistive technology. */
@@ -24,6 +25,7 @@ export function MatrixTable(props: Props) {
 function Grid({ label, cell, count, all }: Props) {
   const { t } = useTranslation();
   const word = useWord();
+  const modules = useGrantings();
   return (
     <div className={classes.frame}>
       <table className={classes.matrix} onKeyDown={moveFocus}>
@@ -39,7 +41,7 @@ function Grid({ label, cell, count, all }: Props) {
           </tr>
         </thead>
         <tbody>
-          {grantings().map((module, row) => (
+          {modules.map((module, row) => (
             <tr key={module}>
               <th scope="row">
                 <span className={classes.module}>
@@ -91,9 +93,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 function Modules({ label, cell, count, all }: Props) {
   const word = useWord();
+  const modules = useGrantings();
   return (
     <ul className={classes.modules} aria-label={label}>
-      {grantings().map((module) => (
+      {modules.map((module) => (
         <li key={module}>
           <details className={`card ${classes.details}`}>
             <summary>

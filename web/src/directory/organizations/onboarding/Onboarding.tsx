@@ -7,10 +7,11 @@ import { useSession } from '@/platform/session';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { useAnonymousSentence } from '@/ui/sentence';
+import { ChooseModules } from './ChooseModules';
 import { InvitePeople } from './InvitePeople';
 import { TakeTemplates } from './TakeTemplates';
 
-const STEPS = ['people', 'templates', 'ready'] as const;
+const STEPS = ['modules', 'people', 'templates', 'ready'] as const;
 
 /** What an organization needs before its first day. Each step can be left for later. */
 export function Onboarding() {
@@ -33,6 +34,7 @@ export function Onboarding() {
         })}
       </h1>
       <p className={classes.hint}>{t(`organizations.onboarding.${step}.text`)}</p>
+      {step === 'modules' ? <ChooseModules onDone={next} /> : null}
       {step === 'people' ? <InvitePeople onDone={next} /> : null}
       {step === 'templates' ? <TakeTemplates onDone={next} /> : null}
       {step === 'ready' ? <Ready /> : null}

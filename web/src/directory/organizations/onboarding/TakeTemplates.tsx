@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
+import { useSession } from '@/platform/session';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import plain from '@/ui/plain/plain.module.css';
 import { useAnonymousSentence } from '@/ui/sentence';
@@ -11,6 +12,8 @@ const SHELVES = {
   audits: '/api/audits/shelf',
 } as const;
 
+const MODULES = { permits: 'Permit', audits: 'Audit' } as const;
+
 /** Takes over the ready templates, so that permits and audits can begin. */
 export function TakeTemplates({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
@@ -18,7 +21,10 @@ export function TakeTemplates({ onDone }: { onDone: () => void }) {
   const [wanted, setWanted] = useState({ permits: true, audits: true });
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const kinds = Object.keys(SHELVES) as (keyof typeof SHELVES)[];
+  const used: readonly string[] = useSession().user?.organization?.modules ?? [];
+  const kinds = (Object.keys(SHELVES) as (keyof typeof SHELVES)[]).filter((kind) =>
+    used.includes(MODULES[kind]),
+  );
 
   async function submit(event: FormEvent) {
     event.preventDefault();
