@@ -87,7 +87,11 @@ function TrainingFacts({ training }: { training: Training }) {
         [t('trainings.field.result'), t(`trainings.result.${training.result}`)],
         [
           t('trainings.field.score'),
-          training.score === null ? null : t('trainings.test.reached', { score: training.score }),
+          training.score === null
+            ? null
+            : t(training.result === 'failed' ? 'trainings.test.missed' : 'trainings.test.reached', {
+                score: training.score,
+              }),
         ],
         [t('trainings.field.held_on'), day(training.held_on)],
         [t('trainings.field.expires_on'), training.expires_on ? day(training.expires_on) : null],
