@@ -30,7 +30,7 @@ var leftOut = []LeftOut{
 var secretColumns = map[string][]string{"users": {"password_hash"}}
 
 // kept is what an organization keeps of its own row; its address and its plan are those of where it goes.
-const kept = "time_zone, languages, letterhead, reveals_unknown_email, storage_used_bytes, public_used_bytes, contractors, rights_off"
+const kept = "time_zone, languages, letterhead, reveals_unknown_email, storage_used_bytes, public_used_bytes, contractors, rights_off, look_accent, look_navigation, look_font"
 
 func namesLeftOut() []string {
 	names := make([]string, len(leftOut))

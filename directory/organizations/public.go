@@ -10,17 +10,19 @@ import (
 
 // Public is what anybody on the organization's host may know of it.
 type Public struct {
-	ID            int64   `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name          string  `json:"name" maxLength:"200"`
-	SubDomainName string  `json:"sub_domain_name" maxLength:"63"`
-	TimeZone      string  `json:"time_zone" maxLength:"60"`
-	LogoURL       *string `json:"logo_url" nullable:"true" maxLength:"500"`
+	ID            int64      `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name          string     `json:"name" maxLength:"200"`
+	SubDomainName string     `json:"sub_domain_name" maxLength:"63"`
+	TimeZone      string     `json:"time_zone" maxLength:"60"`
+	LogoURL       *string    `json:"logo_url" nullable:"true" maxLength:"500"`
+	Look          users.Look `json:"look"`
 }
 
 // PublicOf reads the transaction's organization.
 func PublicOf(ctx context.Context, tx *db.Tx) (*Public, error) {
 	row, err := New().PublicOrganization(ctx, tx, tx.OrganizationID)
-	public := &Public{ID: row.ID, Name: row.Name, SubDomainName: row.SubDomainName, TimeZone: row.TimeZone}
+	public := &Public{ID: row.ID, Name: row.Name, SubDomainName: row.SubDomainName, TimeZone: row.TimeZone,
+		Look: users.LookOf(users.HasOwnLook(row.SubscriptionType), row.LookAccent, row.LookNavigation, row.LookFont)}
 	if row.LogoID != 0 {
 		url := users.LogoURL(row.LogoID)
 		public.LogoURL = &url

@@ -25,19 +25,21 @@ on conflict (organization_id, name) do update set kind = excluded.kind, template
 returning id;
 
 -- name: PublicOrganization :one
-select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind, o.time_zone,
+select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind, o.time_zone, o.subscription_type, o.look_accent, o.look_navigation, o.look_font,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
 from organizations o where o.id = @id;
 
 -- name: Settings :one
 select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.letterhead, o.time_zone, o.languages, o.reveals_unknown_email, o.rights_off,
+  o.subscription_type, o.look_accent, o.look_navigation, o.look_font,
   (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
 from organizations o where o.id = @id;
 
 -- name: UpdateSettings :exec
 update organizations set name = @name, letterhead = @letterhead, time_zone = @time_zone, languages = @languages,
-  reveals_unknown_email = @reveals_unknown_email, rights_off = @rights_off
+  reveals_unknown_email = @reveals_unknown_email, rights_off = @rights_off,
+  look_accent = @look_accent, look_navigation = @look_navigation, look_font = @look_font
 where id = @id;
 
 -- name: WithholdRights :exec

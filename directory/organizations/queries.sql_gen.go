@@ -240,18 +240,22 @@ func (q *Queries) OpenSetup(ctx context.Context, db DBTX, arg OpenSetupParams) e
 }
 
 const publicOrganization = `-- name: PublicOrganization :one
-select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind, o.time_zone,
+select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind, o.time_zone, o.subscription_type, o.look_accent, o.look_navigation, o.look_font,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
 from organizations o where o.id = $1
 `
 
 type PublicOrganizationRow struct {
-	ID            int64
-	Name          string
-	SubDomainName string
-	Kind          string
-	TimeZone      string
-	LogoID        int64
+	ID               int64
+	Name             string
+	SubDomainName    string
+	Kind             string
+	TimeZone         string
+	SubscriptionType string
+	LookAccent       string
+	LookNavigation   string
+	LookFont         string
+	LogoID           int64
 }
 
 func (q *Queries) PublicOrganization(ctx context.Context, db DBTX, id int64) (PublicOrganizationRow, error) {
@@ -263,6 +267,10 @@ func (q *Queries) PublicOrganization(ctx context.Context, db DBTX, id int64) (Pu
 		&i.SubDomainName,
 		&i.Kind,
 		&i.TimeZone,
+		&i.SubscriptionType,
+		&i.LookAccent,
+		&i.LookNavigation,
+		&i.LookFont,
 		&i.LogoID,
 	)
 	return i, err
@@ -270,6 +278,7 @@ func (q *Queries) PublicOrganization(ctx context.Context, db DBTX, id int64) (Pu
 
 const settings = `-- name: Settings :one
 select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.letterhead, o.time_zone, o.languages, o.reveals_unknown_email, o.rights_off,
+  o.subscription_type, o.look_accent, o.look_navigation, o.look_font,
   (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
 from organizations o where o.id = $1
@@ -284,6 +293,10 @@ type SettingsRow struct {
 	Languages           []string
 	RevealsUnknownEmail bool
 	RightsOff           []string
+	SubscriptionType    string
+	LookAccent          string
+	LookNavigation      string
+	LookFont            string
 	ActiveUsers         int64
 	LogoID              int64
 }
@@ -300,6 +313,10 @@ func (q *Queries) Settings(ctx context.Context, db DBTX, id int64) (SettingsRow,
 		&i.Languages,
 		&i.RevealsUnknownEmail,
 		&i.RightsOff,
+		&i.SubscriptionType,
+		&i.LookAccent,
+		&i.LookNavigation,
+		&i.LookFont,
 		&i.ActiveUsers,
 		&i.LogoID,
 	)
@@ -351,8 +368,9 @@ func (q *Queries) TakeSetup(ctx context.Context, db DBTX, arg TakeSetupParams) (
 
 const updateSettings = `-- name: UpdateSettings :exec
 update organizations set name = $1, letterhead = $2, time_zone = $3, languages = $4,
-  reveals_unknown_email = $5, rights_off = $6
-where id = $7
+  reveals_unknown_email = $5, rights_off = $6,
+  look_accent = $7, look_navigation = $8, look_font = $9
+where id = $10
 `
 
 type UpdateSettingsParams struct {
@@ -362,6 +380,9 @@ type UpdateSettingsParams struct {
 	Languages           []string
 	RevealsUnknownEmail bool
 	RightsOff           []string
+	LookAccent          string
+	LookNavigation      string
+	LookFont            string
 	ID                  int64
 }
 
@@ -373,6 +394,9 @@ func (q *Queries) UpdateSettings(ctx context.Context, db DBTX, arg UpdateSetting
 		arg.Languages,
 		arg.RevealsUnknownEmail,
 		arg.RightsOff,
+		arg.LookAccent,
+		arg.LookNavigation,
+		arg.LookFont,
 		arg.ID,
 	)
 	return err

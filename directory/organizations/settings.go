@@ -24,16 +24,18 @@ type Logo struct {
 
 // Settings are what an organization says of itself.
 type Settings struct {
-	ID                  int64    `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name                string   `json:"name" maxLength:"200"`
-	SubDomainName       string   `json:"sub_domain_name" maxLength:"63"`
-	Logo                *Logo    `json:"logo"`
-	Letterhead          string   `json:"letterhead" maxLength:"300" doc:"The line beside the logo on what is printed"`
-	TimeZone            string   `json:"time_zone" maxLength:"60" doc:"IANA name; of what belongs to no site"`
-	Languages           []string `json:"languages" maxItems:"7" doc:"Those that are offered to its people"`
-	RevealsUnknownEmail bool     `json:"reveals_unknown_email" doc:"Signing in says whether an address is unknown, instead of the same for all"`
-	ModulesOff          []string `json:"modules_off" maxItems:"5" enum:"{optional}" doc:"Modules that it does without: no role grants anything of them, and what is in them stays"`
-	ActiveUsers         int64    `json:"active_users" minimum:"0" maximum:"1000000000" doc:"Those that count towards what the plan has"`
+	ID                  int64      `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name                string     `json:"name" maxLength:"200"`
+	SubDomainName       string     `json:"sub_domain_name" maxLength:"63"`
+	Logo                *Logo      `json:"logo"`
+	Letterhead          string     `json:"letterhead" maxLength:"300" doc:"The line beside the logo on what is printed"`
+	TimeZone            string     `json:"time_zone" maxLength:"60" doc:"IANA name; of what belongs to no site"`
+	Languages           []string   `json:"languages" maxItems:"7" doc:"Those that are offered to its people"`
+	RevealsUnknownEmail bool       `json:"reveals_unknown_email" doc:"Signing in says whether an address is unknown, instead of the same for all"`
+	ModulesOff          []string   `json:"modules_off" maxItems:"5" enum:"{optional}" doc:"Modules that it does without: no role grants anything of them, and what is in them stays"`
+	Look                users.Look `json:"look"`
+	HasOwnLook          bool       `json:"has_own_look" doc:"The plan comes with a look of one's own; without it the product's holds"`
+	ActiveUsers         int64      `json:"active_users" minimum:"0" maximum:"1000000000" doc:"Those that count towards what the plan has"`
 }
 
 // SettingsAnswer carries the settings.
@@ -43,13 +45,14 @@ type SettingsAnswer struct {
 
 type settingsInput struct {
 	Body struct {
-		Name                *string   `json:"name,omitempty" maxLength:"200"`
-		LogoID              *int64    `json:"logo_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"An upload: JPEG, PNG or GIF of at most 10 MB; 0 takes the logo away"`
-		Letterhead          *string   `json:"letterhead,omitempty" maxLength:"300"`
-		TimeZone            *string   `json:"time_zone,omitempty" maxLength:"60"`
-		Languages           *[]string `json:"languages,omitempty" minItems:"1" maxItems:"7" uniqueItems:"true" enum:"bg,de,en,es,fr,tr,zh"`
-		RevealsUnknownEmail *bool     `json:"reveals_unknown_email,omitempty"`
-		ModulesOff          *[]string `json:"modules_off,omitempty" maxItems:"5" uniqueItems:"true" enum:"{optional}"`
+		Name                *string     `json:"name,omitempty" maxLength:"200"`
+		LogoID              *int64      `json:"logo_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"An upload: JPEG, PNG or GIF of at most 10 MB; 0 takes the logo away"`
+		Letterhead          *string     `json:"letterhead,omitempty" maxLength:"300"`
+		TimeZone            *string     `json:"time_zone,omitempty" maxLength:"60"`
+		Languages           *[]string   `json:"languages,omitempty" minItems:"1" maxItems:"7" uniqueItems:"true" enum:"bg,de,en,es,fr,tr,zh"`
+		RevealsUnknownEmail *bool       `json:"reveals_unknown_email,omitempty"`
+		Look                *users.Look `json:"look,omitempty"`
+		ModulesOff          *[]string   `json:"modules_off,omitempty" maxItems:"5" uniqueItems:"true" enum:"{optional}"`
 	}
 }
 
@@ -62,7 +65,8 @@ func (m *Module) settings(ctx context.Context, tx *db.Tx, _ *api.None) (*Setting
 func settingsOf(ctx context.Context, tx *db.Tx) (Settings, error) {
 	row, err := New().Settings(ctx, tx, tx.OrganizationID)
 	return Settings{ID: row.ID, Name: row.Name, SubDomainName: row.SubDomainName, Logo: logoOf(row.LogoID), Letterhead: row.Letterhead,
-		TimeZone: row.TimeZone, Languages: row.Languages, RevealsUnknownEmail: row.RevealsUnknownEmail, ModulesOff: roles.Off(row.RightsOff), ActiveUsers: row.ActiveUsers}, err
+		TimeZone: row.TimeZone, Languages: row.Languages, RevealsUnknownEmail: row.RevealsUnknownEmail, ModulesOff: roles.Off(row.RightsOff),
+		Look: users.LookOf(true, row.LookAccent, row.LookNavigation, row.LookFont), HasOwnLook: users.HasOwnLook(row.SubscriptionType), ActiveUsers: row.ActiveUsers}, err
 }
 
 func logoOf(id int64) *Logo {
@@ -84,7 +88,8 @@ func (m *Module) change(ctx context.Context, tx *db.Tx, in *settingsInput) (*Set
 		return nil, err
 	}
 	err = New().UpdateSettings(ctx, tx, UpdateSettingsParams{ID: tx.OrganizationID, Name: after.Name, Letterhead: after.Letterhead,
-		TimeZone: after.TimeZone, Languages: after.Languages, RevealsUnknownEmail: after.RevealsUnknownEmail, RightsOff: roles.RightsOff(after.ModulesOff)})
+		TimeZone: after.TimeZone, Languages: after.Languages, RevealsUnknownEmail: after.RevealsUnknownEmail, RightsOff: roles.RightsOff(after.ModulesOff),
+		LookAccent: after.Look.Accent, LookNavigation: after.Look.Navigation, LookFont: after.Look.Font})
 	if err == nil && !slices.Equal(before.ModulesOff, after.ModulesOff) {
 		err = New().WithholdRights(ctx, tx, tx.OrganizationID)
 	}
@@ -115,6 +120,13 @@ func (in *settingsInput) take(s Settings) (Settings, error) {
 	api.Set(&s.Languages, in.Body.Languages)
 	api.Set(&s.RevealsUnknownEmail, in.Body.RevealsUnknownEmail)
 	api.Set(&s.ModulesOff, in.Body.ModulesOff)
+	if in.Body.Look != nil && *in.Body.Look != s.Look {
+		s.Look = *in.Body.Look
+		s.Look.Check(&problems)
+		if !s.HasOwnLook {
+			problems.Add("look", "look_not_in_plan")
+		}
+	}
 	s.ModulesOff = roles.Off(roles.RightsOff(s.ModulesOff)) // in the order in which they are kept
 	s.Name, s.Letterhead = strings.TrimSpace(s.Name), strings.TrimSpace(s.Letterhead)
 	if s.Name == "" {
@@ -132,6 +144,7 @@ func differences(before, after Settings) []records.Change {
 	changes = records.AppendChange(changes, "time_zone", before.TimeZone, after.TimeZone)
 	changes = records.AppendChange(changes, "languages", strings.Join(before.Languages, ", "), strings.Join(after.Languages, ", "))
 	changes = records.AppendChange(changes, "reveals_unknown_email", before.RevealsUnknownEmail, after.RevealsUnknownEmail)
+	changes = records.AppendChange(changes, "look", before.Look.String(), after.Look.String())
 	changes = records.AppendChange(changes, "modules_off", strings.Join(before.ModulesOff, ", "), strings.Join(after.ModulesOff, ", "))
 	return records.AppendChange(changes, "logo", before.Logo != nil, after.Logo != nil)
 }

@@ -50,6 +50,43 @@ func TestAModuleThatIsOff(t *testing.T) {
 	admin.Patch("/api/v1/organization", body{"modules_off": []string{"Incident"}}).Refuses(422, "invalid")
 }
 
+// TestALookOfOnesOwn is seen by whoever signs in, held to what can be read, and rests with a plan that has none.
+func TestALookOfOnesOwn(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	admin := s.Acme.Admin
+	subscribed := func(kind string) {
+		s.Exec("update organizations set subscription_type = $2 where id = $1", s.Acme.ID, kind)
+	}
+	seen := func() users.Look {
+		var boot struct{ Organization organizations.Public }
+		admin.Anonymous().Do("GET", "/api/v1/boot", nil).Wants(200).Into(&boot)
+		return boot.Organization.Look
+	}
+	look := func(accent, navigation, font string) body {
+		return body{"look": body{"accent": accent, "navigation": navigation, "font": font}}
+	}
+	subscribed("enterprise")
+	admin.Patch("/api/v1/organization", look("#ffd166", "#0b2545", "georgia")).Wants(200)
+	if got := seen(); got != (users.Look{Accent: "#ffd166", Navigation: "#0b2545", Font: "georgia"}) {
+		t.Errorf("before signing in it looks like %+v", got)
+	}
+	admin.Patch("/api/v1/organization", look("", "#e8f0ff", "standard")).Refuses(422, "invalid").
+		At(t, "look.navigation", "This ground is too light for the text of the navigation: contrast 2.1 of 4.5. Choose a darker colour.")
+	admin.Patch("/api/v1/organization", look("red", "", "standard")).Refuses(422, "invalid")
+	admin.Patch("/api/v1/organization", body{"name": "Acme Works"}).Wants(200)
+	subscribed("business")
+	if got := seen(); got != users.StandardLook {
+		t.Errorf("without the plan it looks like %+v", got)
+	}
+	admin.Patch("/api/v1/organization", look("", "", "system")).Refuses(422, "invalid").At(t, "look", "A look of your own comes with the enterprise plan.")
+	admin.Patch("/api/v1/organization", body{"name": "Acme"}).Wants(200)
+	subscribed("own")
+	if got := seen(); got.Accent != "#ffd166" {
+		t.Errorf("with the plan again it looks like %+v", got)
+	}
+}
+
 // TestSettings are the administrators', and everybody's browser follows.
 func TestSettings(t *testing.T) {
 	t.Parallel()

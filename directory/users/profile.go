@@ -28,6 +28,7 @@ type Organization struct {
 	Letterhead         string   `json:"letterhead" maxLength:"300"`
 	LogoURL            string   `json:"logo_url" maxLength:"500" doc:"Empty without a logo"`
 	Languages          []string `json:"languages" maxItems:"7" doc:"Those that are offered"`
+	Look               Look     `json:"look"`
 	Modules            []string `json:"modules" maxItems:"40" doc:"Those that it uses, as in the rules"`
 	Plan               Plan     `json:"plan"`
 	Features           Features `json:"features"`
@@ -158,6 +159,7 @@ func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
 			OrganizationStatus: row.OrganizationStatus, SubscriptionType: row.SubscriptionType,
 			IsLocked: row.IsLocked, OnBoarding: row.OnBoarding, TimeZone: row.TimeZone, ValidTill: row.ValidTill,
 			IsEnterprise: row.IsEnterprise, Letterhead: row.Letterhead, LogoURL: LogoURL(row.LogoID), Languages: row.Languages,
+			Look:    LookOf(HasOwnLook(row.SubscriptionType), row.LookAccent, row.LookNavigation, row.LookFont),
 			Modules: row.modules(), Plan: planOf(row),
 			Features: Features{Contractors: row.Contractors},
 		},

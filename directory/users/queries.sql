@@ -2,7 +2,7 @@
 -- Everything the browser needs to know of the signed-in user, in one round trip.
 select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_language(o.languages, u.locale)::text as locale, u.status, u.is_admin, u.is_contractor,
   r.name as role_name, r.kind as role_kind, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
-  o.is_enterprise, o.letterhead, o.languages, o.user_limit, o.renews, o.contractors, o.rights_off,
+  o.is_enterprise, o.letterhead, o.languages, o.user_limit, o.renews, o.contractors, o.rights_off, o.look_accent, o.look_navigation, o.look_font,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id,
   o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind as organization_kind,
   o.status as organization_status, o.subscription_type, o.is_locked, o.on_boarding, o.time_zone,

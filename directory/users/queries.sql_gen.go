@@ -615,7 +615,7 @@ func (q *Queries) Places(ctx context.Context, db DBTX, organizationID int64) (Pl
 const profile = `-- name: Profile :one
 select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_language(o.languages, u.locale)::text as locale, u.status, u.is_admin, u.is_contractor,
   r.name as role_name, r.kind as role_kind, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
-  o.is_enterprise, o.letterhead, o.languages, o.user_limit, o.renews, o.contractors, o.rights_off,
+  o.is_enterprise, o.letterhead, o.languages, o.user_limit, o.renews, o.contractors, o.rights_off, o.look_accent, o.look_navigation, o.look_font,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id,
   o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind as organization_kind,
   o.status as organization_status, o.subscription_type, o.is_locked, o.on_boarding, o.time_zone,
@@ -665,6 +665,9 @@ type ProfileRow struct {
 	Renews             bool
 	Contractors        bool
 	RightsOff          []string
+	LookAccent         string
+	LookNavigation     string
+	LookFont           string
 	LogoID             int64
 	OrganizationName   string
 	SubDomainName      string
@@ -709,6 +712,9 @@ func (q *Queries) Profile(ctx context.Context, db DBTX, arg ProfileParams) (Prof
 		&i.Renews,
 		&i.Contractors,
 		&i.RightsOff,
+		&i.LookAccent,
+		&i.LookNavigation,
+		&i.LookFont,
 		&i.LogoID,
 		&i.OrganizationName,
 		&i.SubDomainName,

@@ -19,6 +19,7 @@ export function userOf(over: Partial<CurrentUser> = {}): CurrentUser {
       letterhead: '',
       logo_url: '',
       languages: ['bg', 'de', 'en', 'es', 'fr', 'tr', 'zh'],
+      look: { accent: '', navigation: '', font: 'standard' },
       modules: ['Action', 'Incident', 'Observation'],
       plan: { name: 'business', user_limit: 50, renews: true, last_day: '' },
       features: { contractors: false },

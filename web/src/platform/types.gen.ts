@@ -19862,6 +19862,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             logo_url: string | null;
+            look: components["schemas"]["UsersLook"];
             name: string;
             sub_domain_name: string;
             time_zone: string;
@@ -19893,6 +19894,8 @@ export interface components {
              * @description Those that count towards what the plan has
              */
             active_users: number;
+            /** @description The plan comes with a look of one's own; without it the product's holds */
+            has_own_look: boolean;
             /** Format: int64 */
             id: number;
             /** @description Those that are offered to its people */
@@ -19900,6 +19903,7 @@ export interface components {
             /** @description The line beside the logo on what is printed */
             letterhead: string;
             logo: components["schemas"]["OrganizationsLogo"] | null;
+            look: components["schemas"]["UsersLook"];
             /** @description Modules that it does without: no role grants anything of them, and what is in them stays */
             modules_off: ("Permit" | "Audit" | "HIRA" | "Library" | "Calendar")[];
             name: string;
@@ -19920,6 +19924,7 @@ export interface components {
              * @description An upload: JPEG, PNG or GIF of at most 10 MB; 0 takes the logo away
              */
             logo_id?: number;
+            look?: components["schemas"]["UsersLook"];
             modules_off?: ("Permit" | "Audit" | "HIRA" | "Library" | "Calendar")[];
             name?: string;
             reveals_unknown_email?: boolean;
@@ -23377,6 +23382,14 @@ export interface components {
             meta: components["schemas"]["ApiMeta"];
             users: components["schemas"]["UsersUser"][];
         };
+        UsersLook: {
+            /** @description Of what is pressed and marked; empty: the product's */
+            accent: string;
+            /** @enum {string} */
+            font: "standard" | "system" | "verdana" | "georgia";
+            /** @description The ground of the navigation; empty: the product's */
+            navigation: string;
+        };
         UsersModuleLicenses: {
             /** @enum {string} */
             module: "Permit" | "Incident" | "Audit";
@@ -23402,6 +23415,7 @@ export interface components {
             letterhead: string;
             /** @description Empty without a logo */
             logo_url: string;
+            look: components["schemas"]["UsersLook"];
             /** @description Those that it uses, as in the rules */
             modules: string[];
             name: string;

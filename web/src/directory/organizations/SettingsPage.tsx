@@ -13,6 +13,7 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { ZoneSelect } from '@/ui/form/ZoneSelect';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
+import { LookFields } from './LookFields';
 import { OPTIONAL } from './optional';
 import { type Settings, type SettingsPatch, settingsQuery, useSaveSettings } from './settings';
 
@@ -43,6 +44,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         time_zone: settings.time_zone,
         languages: [...(settings.languages ?? [])] as string[],
         reveals_unknown_email: settings.reveals_unknown_email,
+        look: settings.look,
         modules: OPTIONAL.filter((each) => !settings.modules_off?.includes(each)) as string[],
       },
       validate: {
@@ -95,6 +97,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
             ))}
           </Pair>
         </Checkbox.Group>
+        {settings.has_own_look ? (
+          <LookFields props={form.getInputProps} look={form.values.look} />
+        ) : null}
         <Checkbox.Group
           label={t('organizations.settings.modules')}
           description={t('organizations.settings.modulesHelp')}
