@@ -102,6 +102,7 @@ func newWorld(t testing.TB) *world {
 		table(o, imported)
 		o.Admin.UploadTo("/api/observations_bulk_upload", "table.csv", imported.file, imported.fields).Wants(200)
 		o.Exec("insert into record_aliases (organization_id, kind, record_id, source, alias, created_at) select organization_id, 'Observation', min(id), 'Elsewhere', 'OLD-1', now() from observations where organization_id = $1 group by organization_id", o.ID)
+		o.Exec("insert into deletion_protocols (organization_id, name, sub_domain_name, deleted_at, rows, files, content) values ($1, 'Gone', 'gone', now(), 1, 0, '{}')", o.ID)
 		silent := []map[string]any{{"topic": "digest", "in_app": false, "by_mail": false}}
 		o.Guest.Patch("/api/v1/my_account/notifications", map[string]any{"choices": silent}).Wants(200)
 		o.Exec("insert into digests (organization_id, user_id, week) values ($1, $2, '2026-11-16')", o.ID, o.Worker.ID)

@@ -80,6 +80,8 @@ var ofAll = map[string]string{
 	"POST /api/v1/invoices/{id}/credit": "likewise what is given back",
 	"GET /api/v1/invoices/{id}/pdf":     "who sells reads what was sold",
 
+	"GET /api/v1/deletion_protocols/{id}/content": "what was deleted is for who runs the installation",
+
 	"GET /api/organizations":                   "their names, never their records",
 	"GET /api/organizations/{id}":              "how much is used, never what for",
 	"PATCH /api/organizations/{id}":            "who makes them changes them",

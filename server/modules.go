@@ -322,6 +322,7 @@ func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, err
 // addTenants wires what the master super admin does with organizations.
 func (a *App) addTenants(p *Parts) {
 	a.Tenants = &tenants.Module{DB: a.options.DB, Now: a.options.Now, Organizations: a.Organizations, Users: p.Users, Notifications: p.Notifications,
+		Host: a.options.BaseURL.Host, SigningKey: a.Auth.SigningKey("deletion protocols"),
 		Templates: []templates.Source{categories.Source(), p.Permits.TemplateSource(), p.Audits.TemplateSource(), p.Workflows.Source()}}
 	a.Tenants.Routes(p.API)
 	(&releases.Module{DB: a.options.DB, Now: a.options.Now}).Routes(p.API)

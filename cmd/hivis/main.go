@@ -40,6 +40,7 @@ type commands struct {
 	Status             statusCommand             `cmd:"" help:"Say how the installation is doing, what is wrong and what to do about it."`
 	Openapi            openapiCommand            `cmd:"" name:"openapi" help:"Print the API's OpenAPI document."`
 	Config             configCommand             `cmd:"" help:"Print every setting with its value (secrets are masked), or try with --check what they name."`
+	VerifyDeletion     verifyDeletion            `cmd:"" name:"verify-deletion" help:"Say whether the protocol of a deleted organization is what the installation signed."`
 	Licences           licencesCommand           `cmd:"" help:"Print the licences of what Hivis is made with."`
 	Version            versionCommand            `cmd:"" help:"Print the version."`
 }

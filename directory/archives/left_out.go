@@ -17,7 +17,7 @@ const (
 var leftOut = []LeftOut{
 	{"account_links", passing}, {"addresses", secret}, {"api_keys", secret}, {"attachment_parts", passing}, {"attachment_transfers", passing},
 	{"authenticators", secret}, {"bounced_addresses", passing}, {"calendar_feeds", secret}, {"code_releases", seller}, {"contractor_paper_requests", passing}, {"idempotency_keys", passing},
-	{"invoice_counters", seller}, {"invoices", seller}, {"live_events", passing}, {"mail_files", passing}, {"mails", passing}, {"module_prices", seller},
+	{"deletion_protocols", seller}, {"invoice_counters", seller}, {"invoices", seller}, {"live_events", passing}, {"mail_files", passing}, {"mails", passing}, {"module_prices", seller},
 	{"online_payments", seller},
 	{"organization_archives", passing}, {"passkeys", secret}, {"payment_checkouts", seller}, {"payment_customers", seller}, {"payment_events", seller}, {"payment_failures", seller}, {"payment_settings", seller}, {"permit_tallies", counted}, {"push_browsers", secret}, {"record_changes", counted}, {"recovery_codes", secret},
 	{"registrations", seller}, {"scim_groups", secret}, {"scim_members", secret}, {"scim_people", secret}, {"scim_requests", passing}, {"scim_tokens", secret},

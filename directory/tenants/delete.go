@@ -45,7 +45,8 @@ func (m *Module) setDeletion(ctx context.Context, id int64, day, noted, mail str
 		if err := refuseWhileBilled(ctx, tx, id, day); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, "update organizations set deletion_on = nullif($2, '')::date where id = $1", id, day); err != nil {
+		if _, err := tx.Exec(ctx, `update organizations set deletion_on = nullif($2, '')::date,
+			deletion_announced_by = case when $2 = '' then '' else $3 end, deletion_announced_at = case when $2 = '' then null else $4::timestamptz end where id = $1`, id, day, api.Actor(ctx).FullName, m.Now()); err != nil {
 			return err
 		}
 		out.Organization.DeletionOn = day
@@ -120,10 +121,14 @@ func (m *Module) deleteOne(ctx context.Context, id int64, today string) error {
 		if err := tx.QueryRow(ctx, "select id from organizations where kind = 'platform'").Scan(&tx.OrganizationID); err != nil {
 			return err
 		}
-		if err := keepInvoices(ctx, tx, id); err != nil {
+		said, err := m.statementOf(ctx, tx, o)
+		if err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, "delete from organizations where id = $1", id); err != nil {
+			return err
+		}
+		if err := m.keepProtocol(ctx, tx, said); err != nil {
 			return err
 		}
 		activity.Write(ctx, tx, activity.Event{Module: organizations.Name, RecordID: id, Title: o.Name, Kind: "organization_deleted", At: m.Now()})

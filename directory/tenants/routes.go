@@ -2,6 +2,7 @@ package tenants
 
 import (
 	"context"
+	"crypto/ed25519"
 	"embed"
 	"time"
 
@@ -33,6 +34,8 @@ type Module struct {
 	Users         *users.Module
 	Notifications *notifications.Module
 	Templates     []templates.Source // what can be copied from one organization to another
+	Host          string             // of the installation
+	SigningKey    ed25519.PrivateKey // signs what was deleted
 }
 
 // Routes are the module's operations.
@@ -50,6 +53,8 @@ func (m *Module) Routes(r *api.Router) {
 	api.Put(r, one+"/api_settings", access.MasterSuperAdmin, m.editAPISettings, "Allow an organization's programs, and how often they may ask")
 	api.Get(r, "/api/get_module_templates", access.MasterSuperAdmin, m.listTemplates, "What of an organization's templates can be copied to another")
 	api.Post(r, "/api/msa_module_templates_cloning", access.MasterSuperAdmin, m.clone, "Copy templates of permits and audits, categories and workflows to another organization")
+	api.Get(r, "/api/v1/deletion_protocols", access.MasterSuperAdmin, m.protocols, "What was deleted with organizations that are gone")
+	api.Get(r, "/api/v1/deletion_protocols/{id}/content", access.MasterSuperAdmin, m.protocolFile, "The signed protocol of a deletion")
 	api.Post(r, one+"/keep", access.MasterSuperAdmin, m.keep, "Take back the deletion of an organization")
 }
 

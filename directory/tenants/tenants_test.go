@@ -1,6 +1,8 @@
 package tenants_test
 
 import (
+	"bytes"
+	"crypto/ed25519"
 	"fmt"
 	"net/http"
 	"strings"
@@ -9,6 +11,7 @@ import (
 
 	"hivis/directory/apikeys"
 	"hivis/directory/tenants"
+	"hivis/directory/users"
 	"hivis/server/servertest"
 )
 
@@ -115,6 +118,8 @@ func TestDeleting(t *testing.T) {
 		"observed_at": s.Now().Add(-time.Hour), "risk_potential": "low", "action_required": false, "no_action_reason": "Mended"}).Wants(http.StatusCreated)
 	path := one(s.Acme.ID)
 	first := servertest.As[tenants.Shown](master(s).Delete(path).Wants(http.StatusOK)).Organization.DeletionOn
+	profile := servertest.As[users.ProfileAnswer](s.Acme.Worker.Get("/api/users/user_profile").Wants(http.StatusOK))
+	s.Wants("what its people are told", profile.User.Organization.DeletionOn, first)
 	s.Wants("the day", first, s.Now().UTC().AddDate(0, 0, 30).Format(time.DateOnly))
 	s.Later(29*24*time.Hour, master(s), s.Acme.Admin)
 	again := servertest.As[tenants.Shown](master(s).Delete(path).Wants(http.StatusOK)).Organization.DeletionOn
@@ -135,6 +140,50 @@ func TestDeleting(t *testing.T) {
 	shown(s, s.Globex.ID)
 	for _, table := range []string{"users", "observations", "timeline_entries", "audit_events", "attachments", "search_texts"} {
 		s.Wants(table, s.Insert("select count(*) from "+table+" where organization_id = $1", s.Acme.ID), int64(0))
+	}
+	isSigned(s)
+}
+
+// isSigned holds the protocol to what was deleted, and to its signature.
+func isSigned(s *servertest.Server) {
+	s.T.Helper()
+	all := servertest.As[tenants.Protocols](master(s).Get("/api/v1/deletion_protocols").Wants(http.StatusOK)).Protocols
+	if len(all) != 1 || all[0].SubDomainName != "acme" || all[0].Rows < 50 {
+		s.T.Fatalf("kept: %+v", all)
+	}
+	path := fmt.Sprintf("/api/v1/deletion_protocols/%d/content", all[0].ID)
+	file := master(s).Get(path).Wants(http.StatusOK).Bytes
+	key := s.App.Auth.SigningKey("deletion protocols").Public().(ed25519.PublicKey)
+	said, by, err := tenants.Verify(file, key)
+	if err != nil || !by.Equal(key) {
+		s.T.Fatalf("the signature is %v", err)
+	}
+	rows := map[string]int64{}
+	for _, t := range said.Tables {
+		rows[t.Table] = t.Rows
+	}
+	if rows["observations"] != 1 || rows["users"] < 5 || said.Rows != all[0].Rows || said.Organization.SubDomain != "acme" || said.AnnouncedBy == "" || !said.DeletedAt.Equal(s.Now()) || !said.AnnouncedAt.Before(said.DeletedAt) {
+		s.T.Errorf("it says %+v", said)
+	}
+	if _, _, err := tenants.Verify(file, nil); err != nil {
+		s.T.Errorf("by the key that it names: %v", err)
+	}
+	other := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)).Public().(ed25519.PublicKey)
+	for name, wrong := range map[string]func() error{
+		"another key": func() error { _, _, err := tenants.Verify(file, other); return err },
+		"another number": func() error {
+			_, _, err := tenants.Verify(bytes.Replace(file, []byte(`"rows":`), []byte(`"rows":1`), 1), key)
+			return err
+		},
+		"nothing of it": func() error { _, _, err := tenants.Verify([]byte("{}"), nil); return err },
+		"no key in it": func() error {
+			_, _, err := tenants.Verify([]byte(`{"statement": {}, "key": "", "signature": ""}`), nil)
+			return err
+		},
+	} {
+		if wrong() == nil {
+			s.T.Errorf("%s is believed", name)
+		}
 	}
 }
 

@@ -24,6 +24,7 @@ type Organization struct {
 	OnBoarding         bool     `json:"on_boarding"`
 	TimeZone           string   `json:"time_zone" maxLength:"60"`
 	ValidTill          string   `json:"valid_till" maxLength:"10" doc:"Day the subscription ends, or empty"`
+	DeletionOn         string   `json:"deletion_on" maxLength:"10" doc:"The day on which all of it is deleted; empty: it stays"`
 	IsEnterprise       bool     `json:"is_enterprise"`
 	Letterhead         string   `json:"letterhead" maxLength:"300"`
 	LogoURL            string   `json:"logo_url" maxLength:"500" doc:"Empty without a logo"`
@@ -157,7 +158,7 @@ func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
 		Organization: Organization{
 			ID: tx.OrganizationID, Name: row.OrganizationName, SubDomainName: row.SubDomainName,
 			OrganizationStatus: row.OrganizationStatus, SubscriptionType: row.SubscriptionType,
-			IsLocked: row.IsLocked, OnBoarding: row.OnBoarding, TimeZone: row.TimeZone, ValidTill: row.ValidTill,
+			IsLocked: row.IsLocked, OnBoarding: row.OnBoarding, TimeZone: row.TimeZone, ValidTill: row.ValidTill, DeletionOn: row.DeletionOn,
 			IsEnterprise: row.IsEnterprise, Letterhead: row.Letterhead, LogoURL: LogoURL(row.LogoID), Languages: row.Languages,
 			Look:    LookOf(HasOwnLook(row.SubscriptionType), row.LookAccent, row.LookNavigation, row.LookFont),
 			Modules: row.modules(), Plan: planOf(row),

@@ -619,7 +619,7 @@ select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_lang
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id,
   o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind as organization_kind,
   o.status as organization_status, o.subscription_type, o.is_locked, o.on_boarding, o.time_zone,
-  coalesce(o.valid_till::text, '')::text as valid_till, o.storage_used_bytes, o.storage_limit_bytes,
+  coalesce(o.valid_till::text, '')::text as valid_till, coalesce(o.deletion_on::text, '')::text as deletion_on, o.storage_used_bytes, o.storage_limit_bytes,
   storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes),
   (select count(*) from notifications n where n.organization_id = u.organization_id and n.user_id = u.id and not n.is_read) as unread,
   (select count(*) from users l where l.organization_id = u.organization_id and l.status = 'Active') as active_users,
@@ -678,6 +678,7 @@ type ProfileRow struct {
 	OnBoarding         bool
 	TimeZone           string
 	ValidTill          string
+	DeletionOn         string
 	StorageUsedBytes   int64
 	StorageLimitBytes  int64
 	StorageExhausted   bool
@@ -725,6 +726,7 @@ func (q *Queries) Profile(ctx context.Context, db DBTX, arg ProfileParams) (Prof
 		&i.OnBoarding,
 		&i.TimeZone,
 		&i.ValidTill,
+		&i.DeletionOn,
 		&i.StorageUsedBytes,
 		&i.StorageLimitBytes,
 		&i.StorageExhausted,

@@ -3,6 +3,7 @@ package auth
 import (
 	"crypto/aes"
 	"crypto/cipher"
+	"crypto/ed25519"
 	"crypto/hkdf"
 	"crypto/hmac"
 	"crypto/rand"
@@ -20,6 +21,7 @@ type keys struct {
 	tokens, pepper, seal, links, devices, tickets, limits []byte
 	sealing                                               cipher.AEAD // by the key seal
 	factors                                               cipher.AEAD // what authenticator apps know
+	signing                                               func(purpose string) []byte
 }
 
 func newKeys(secret []byte) keys {
@@ -32,7 +34,14 @@ func newKeys(secret []byte) keys {
 	}
 	seal := derive("api key")
 	return keys{derive("session tokens"), derive("password pepper"), seal, derive("file links"), derive("known devices"),
-		derive("tickets"), derive("limits"), sealingBy(seal), sealingBy(derive("factors"))}
+		derive("tickets"), derive("limits"), sealingBy(seal), sealingBy(derive("factors")),
+		func(purpose string) []byte { return derive("signing " + purpose) }}
+}
+
+// SigningKey is the installation's own key for a purpose. Like all its secrets it follows from the one secret that
+// the installation keeps since its first start.
+func (a *Auth) SigningKey(purpose string) ed25519.PrivateKey {
+	return ed25519.NewKeyFromSeed(a.keys.signing(purpose))
 }
 
 func sealingBy(key []byte) cipher.AEAD {

@@ -14,6 +14,7 @@ export function userOf(over: Partial<CurrentUser> = {}): CurrentUser {
       is_locked: false,
       on_boarding: false,
       time_zone: 'Europe/Berlin',
+      deletion_on: '',
       valid_till: '',
       is_enterprise: false,
       letterhead: '',

@@ -9443,6 +9443,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/deletion_protocols": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was deleted with organizations that are gone */
+        get: operations["get-v1-deletion-protocols"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deletion_protocols/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed protocol of a deletion */
+        get: operations["get-v1-deletion-protocols-id-content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/home": {
         parameters: {
             query?: never;
@@ -22479,6 +22513,21 @@ export interface components {
             copied: string[];
             left_out: string[];
         };
+        TenantsDeletionProtocol: {
+            /** Format: date-time */
+            deleted_at: string;
+            /** Format: int64 */
+            files: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Of all tables
+             */
+            rows: number;
+            sub_domain_name: string;
+        };
         TenantsDraft: {
             admin_email: string;
             /**
@@ -22562,6 +22611,9 @@ export interface components {
             /** Format: int64 */
             user_limit: number;
             valid_till: string;
+        };
+        TenantsProtocols: {
+            deletion_protocols: components["schemas"]["TenantsDeletionProtocol"][];
         };
         TenantsShown: {
             organization: components["schemas"]["TenantsOrganization"];
@@ -23405,6 +23457,8 @@ export interface components {
             used: number;
         };
         UsersOrganization: {
+            /** @description The day on which all of it is deleted; empty: it stays */
+            deletion_on: string;
             features: components["schemas"]["UsersFeatures"];
             /** Format: int64 */
             id: number;
@@ -44748,6 +44802,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangesFeed"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "get-v1-deletion-protocols": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsProtocols"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "get-v1-deletion-protocols-id-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -4,6 +4,7 @@ import {
   IconHourglassLow,
   IconRefresh,
   IconShieldLock,
+  IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -55,6 +56,7 @@ export function Banners() {
           <Link to="/myaccount">{t('proof.setUp')}</Link>
         </Banner>
       ) : null}
+      <Goes />
       {days > 0 && till ? <Expiry days={days} till={till} /> : null}
       <Unpaid />
       {memory?.mem_exhausted || memory?.warning ? (
@@ -71,6 +73,21 @@ export function Banners() {
         </Banner>
       ) : null}
     </div>
+  );
+}
+
+/** The organization is to be deleted; who administers it is led to where all of it is taken along. */
+function Goes() {
+  const { t } = useTranslation();
+  const { day } = useFormats();
+  const me = useMe();
+  const on = me.organization?.deletion_on;
+  if (!on) return null;
+  return (
+    <Banner tone="overdue" icon={<IconTrash size={17} aria-hidden />}>
+      {t('banners.deletion', { day: day(on) })}{' '}
+      {me.is_admin ? <AppLink href="/settings/archives">{t('banners.takeAlong')}</AppLink> : null}
+    </Banner>
   );
 }
 

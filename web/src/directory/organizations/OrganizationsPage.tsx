@@ -14,6 +14,7 @@ import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { organizationList } from './api';
 import { OrganizationCard, useOrganizationColumns } from './columns';
+import { GoneList } from './GoneList';
 import { NewOrganization } from './NewOrganization';
 import { OrganizationDialog } from './OrganizationDialog';
 import { WaitingList } from './WaitingList';
@@ -65,6 +66,7 @@ export function OrganizationsPage() {
           />
         }
       />
+      <GoneList />
       <FormDialog
         title={t('organizations.tenant.add')}
         opened={making}

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import { saveFile } from '@/platform/download';
 import { queryClient } from '@/platform/queries';
 import { type ListSearch, pageParams } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
@@ -32,6 +33,21 @@ export const registrationList = () =>
     queryKey: [...organizationKeys.all, 'registrations'],
     queryFn: ({ signal }) => unwrap(api.GET('/api/registrations', { signal })),
   });
+
+type ProtocolsAnswer = Answer<'/api/v1/deletion_protocols', 'get'>;
+export type DeletionProtocol = NonNullable<ProtocolsAnswer['deletion_protocols']>[number];
+
+export const protocolList = () =>
+  queryOptions({
+    queryKey: [...organizationKeys.all, 'protocols'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/v1/deletion_protocols', { signal })),
+  });
+
+/** Saves what was signed of a deletion. */
+export const saveProtocol = (id: number) =>
+  saveFile(
+    api.GET('/api/v1/deletion_protocols/{id}/content', { params: { path: { id } }, parseAs: 'blob' }),
+  );
 
 const ONE = '/api/organizations/{id}';
 
