@@ -59,6 +59,7 @@ type Kept struct {
 const (
 	protocolKind = "hivis-deletion-1"
 	filesGo      = "from the store with the next look for files that belong to nothing, within a day; from backups as these are replaced"
+	eventsPass   = "ids alone, to announce changes to browsers; they go with their partition, within days"
 	invoicesStay = "the law of bookkeeping; they are the seller's"
 )
 
@@ -103,7 +104,7 @@ func Verify(file []byte, key ed25519.PublicKey) (s Statement, signedBy ed25519.P
 // rowsOf are how many rows each table has of an organization, those without any left out.
 func rowsOf(ctx context.Context, tx *db.Tx, id int64) (all []Emptied, err error) {
 	rows, err := tx.Query(ctx, `select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
-		where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by c.relname`)
+		where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'live_events' order by c.relname`)
 	if err != nil {
 		return nil, err
 	}
@@ -128,18 +129,20 @@ func rowsOf(ctx context.Context, tx *db.Tx, id int64) (all []Emptied, err error)
 func (m *Module) statementOf(ctx context.Context, tx *db.Tx, o Organization) (s Statement, err error) {
 	s = Statement{Protocol: protocolKind, Installation: m.Host, Organization: Gone{o.ID, o.Name, o.SubDomainName}, DeletedAt: m.Now().UTC(), Files: Files{Gone: filesGo}, Kept: []Kept{}}
 	var announced *time.Time
-	var invoices int64
-	err = tx.QueryRow(ctx, `select deletion_announced_by, deletion_announced_at, (select count(*) from invoices where organization_id = $1),
+	var invoices, events int64
+	err = tx.QueryRow(ctx, `select deletion_announced_by, deletion_announced_at, (select count(*) from invoices where organization_id = $1), (select count(*) from live_events where organization_id = $1),
 		(select count(*) from attachments where organization_id = $1), (select coalesce(sum(size), 0)::bigint from attachments where organization_id = $1) from organizations where id = $1`, o.ID).
-		Scan(&s.AnnouncedBy, &announced, &invoices, &s.Files.Count, &s.Files.Bytes)
+		Scan(&s.AnnouncedBy, &announced, &invoices, &events, &s.Files.Count, &s.Files.Bytes)
 	if err != nil {
 		return s, err
 	}
 	if announced != nil {
 		s.AnnouncedAt = announced.UTC()
 	}
-	if invoices > 0 {
-		s.Kept = append(s.Kept, Kept{"invoices", invoices, invoicesStay})
+	for _, kept := range []Kept{{"invoices", invoices, invoicesStay}, {"live_events", events, eventsPass}} {
+		if kept.Rows > 0 {
+			s.Kept = append(s.Kept, kept)
+		}
 	}
 	if err := keepInvoices(ctx, tx, o.ID); err != nil {
 		return s, err
@@ -155,10 +158,6 @@ func (m *Module) statementOf(ctx context.Context, tx *db.Tx, o Organization) (s 
 
 // keepProtocol holds the deletion to be complete, and keeps what is signed of it with the platform.
 func (m *Module) keepProtocol(ctx context.Context, tx *db.Tx, s Statement) error {
-	// Events for browsers hang on nothing, and pass within hours.
-	if _, err := tx.Exec(ctx, "delete from live_events where organization_id = $1", s.Organization.ID); err != nil {
-		return err
-	}
 	left, err := rowsOf(ctx, tx, s.Organization.ID)
 	if err != nil {
 		return err

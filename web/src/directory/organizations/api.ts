@@ -46,7 +46,10 @@ export const protocolList = () =>
 /** Saves what was signed of a deletion. */
 export const saveProtocol = (id: number) =>
   saveFile(
-    api.GET('/api/v1/deletion_protocols/{id}/content', { params: { path: { id } }, parseAs: 'blob' }),
+    api.GET('/api/v1/deletion_protocols/{id}/content', {
+      params: { path: { id } },
+      parseAs: 'blob',
+    }),
   );
 
 const ONE = '/api/organizations/{id}';
