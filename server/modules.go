@@ -190,7 +190,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	}
 	a.Actions, a.Workflows = p.Actions, p.Workflows
 	a.Organizations = &organizations.Module{DB: o.DB, Plans: o.Plans, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now, Attachments: p.Attachments, Records: a.Records}
-	signingIn := &sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Notifications: p.Notifications, CallsInside: o.CallsInside,
+	signingIn := &sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Notifications: p.Notifications, PushInside: o.PushInside,
 		SignUp: o.SignUp, Plans: o.Plans, PricingURL: o.PricingURL, GetStartedURL: o.GetStartedURL}
 	signingIn.Routes(r)
 	signingIn.Jobs(a.Jobs)

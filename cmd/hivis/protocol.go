@@ -31,7 +31,11 @@ func (v verifyDeletion) Run() error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("The signature is good.\nKey           %s\nOrganization  %s (%s)\nDeleted at    %s\nRows          %d of %d tables\nFiles         %d, %d bytes\n", base64.StdEncoding.EncodeToString(by),
+	standing := "The signature is good, by the key that was asked for."
+	if v.Key == "" {
+		standing = "Nothing was changed since it was signed. Whose key it is was not checked: say it with --key."
+	}
+	fmt.Printf("%s\nKey           %s\nOrganization  %s (%s)\nDeleted at    %s\nRows          %d of %d tables\nFiles         %d, %d bytes\n", standing, base64.StdEncoding.EncodeToString(by),
 		said.Organization.Name, said.Organization.SubDomain, said.DeletedAt.Format("2006-01-02 15:04:05 MST"), said.Rows, len(said.Tables), said.Files.Count, said.Files.Bytes)
 	return nil
 }

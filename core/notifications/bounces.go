@@ -71,6 +71,10 @@ func (m *Module) takeReport(ctx context.Context, report mailbox.Report) error {
 	})
 }
 
+// restsFor is for how long mails to an address rest. A server that is being changed says of everybody for an hour
+// that there is nobody; after that time the next mail tries again.
+const restsFor = 7 * 24 * time.Hour
+
 // maxReason is how much of what a server said is kept.
 const maxReason = 500
 
@@ -90,7 +94,7 @@ func (m *Module) markAddress(ctx context.Context, tx *db.Tx, address, reason str
 	if err != nil {
 		return err
 	}
-	return New().RestMails(ctx, tx, RestMailsParams{OrganizationID: tx.OrganizationID, Address: strings.ToLower(address)})
+	return New().RestMails(ctx, tx, RestMailsParams{OrganizationID: tx.OrganizationID, Address: strings.ToLower(address), Urgent: m.urgentTopics()})
 }
 
 // markRefused marks the address of a mail whose server says at once that there is nobody.

@@ -65,6 +65,8 @@ func TestAMailComesBack(t *testing.T) {
 			b.mustTell(t, b.Acme, assigned(worker.ID), assigned(b.Acme.Manager.ID))
 			eventually(t, "the other's is sent", func() bool { return b.count("mails where status = 'sent'") == 1 })
 			b.Wants("mails that rest", b.count("mails where status = 'resting' and attempts = 0"), 1)
+			b.mustTell(t, b.Acme, notifications.Message{UserID: worker.ID, Kind: "work_stopped", Module: "Observation", RecordID: 7, Mail: true, Params: notifications.Params{Number: "OBS-000007"}})
+			eventually(t, "of danger they are mailed all the same", func() bool { return b.count("mails where status = 'sent'") == 2 })
 			worker.Delete(person+"/mail_bounce").Refuses(403, "permission_denied")
 			if user := servertest.As[users.Answer](admin.Delete(person + "/mail_bounce").Wants(200)).User; user.MailBounced != "" {
 				t.Errorf("released, and still: %q", user.MailBounced)

@@ -4,6 +4,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -32,6 +35,9 @@ func (m *Module) KeepBrowser(ctx context.Context, tx *db.Tx, b push.Browser, gre
 		OrganizationID: tx.OrganizationID, UserID: tx.UserID, SessionID: call.User.SessionID, EndpointHash: hash[:],
 		Sealed: m.Seal(tx.OrganizationID, tx.UserID, string(sealed)), UserAgent: call.Request.UserAgent(), Now: m.Now(),
 	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil // signed out meanwhile
+	}
 	if err != nil {
 		return err
 	}

@@ -80,13 +80,14 @@ func (m *Module) post(ctx context.Context, tx *db.Tx, mails []letter, now time.T
 		}
 		work = append(work, deliverMail{jobs.Owner{OrganizationID: tx.OrganizationID}, l.messageID})
 	}
-	// Where there is nobody, mails rest, but those that somebody asked for to get in.
+	// Where there is nobody, mails rest, but those that somebody asked for to get in, and where somebody is in danger.
 	tx.Defer(`insert into mails (organization_id, user_id, message_id, to_address, subject, body_text, body_html, module, topic, record_id, status, created_at, private)
 		select $1, nullif(l.user_id, 0), l.message_id, l.to_address, l.subject, l.body_text, l.body_html, l.module, l.topic, nullif(l.record_id, 0),
-			case when $11 = 'queued' and not $13 and exists (select from bounced_addresses b where b.organization_id = $1 and b.address = lower(l.to_address)) then 'resting' else $11 end, $12, $13
+			case when $11 = 'queued' and not $13 and exists (select from bounced_addresses b where b.organization_id = $1 and b.address = lower(l.to_address) and b.bounced_at > $12::timestamptz - $14::interval)
+				and l.topic <> all($15::text[]) then 'resting' else $11 end, $12, $13
 		from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[])
 			as l (user_id, message_id, to_address, subject, body_text, body_html, module, topic, record_id)`,
-		tx.OrganizationID, readers, columns[0], columns[1], columns[2], columns[3], columns[4], columns[5], columns[6], about, status, now, mails[0].private)
+		tx.OrganizationID, readers, columns[0], columns[1], columns[2], columns[3], columns[4], columns[5], columns[6], about, status, now, mails[0].private, restsFor, m.urgentTopics())
 	if status == kept {
 		return nil
 	}

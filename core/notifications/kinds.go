@@ -117,6 +117,17 @@ func (m *Module) topicOf(kind string) records.Topic {
 	return records.Topic{}
 }
 
+// urgentTopics are those of which somebody is in danger.
+func (m *Module) urgentTopics() []string {
+	names := []string{}
+	for _, t := range m.topics() {
+		if t.Urgent {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
 // topic is a topic by its name. That of accounts is none that people choose by.
 func (m *Module) topic(name string) records.Topic {
 	for _, t := range m.topics() {

@@ -186,10 +186,10 @@ func TestWhatAPushServiceSays(t *testing.T) {
 	shows(t, phone, 1)
 }
 
-// TestAnAddressThatIsNone is refused, and one inside where that is not allowed.
+// TestAnAddressThatIsNone is refused, and one inside: everybody can name one, and not only administrators.
 func TestAnAddressThatIsNone(t *testing.T) {
 	t.Parallel()
-	s := servertest.Changed(t, nil, func(o *server.Options) { o.CallsInside = false })
+	s := servertest.Changed(t, nil, func(o *server.Options) { o.PushInside = false })
 	good := pushtest.New(t).Subscribe()
 	for _, c := range []struct{ endpoint, p256dh, auth string }{
 		{good.Endpoint, good.P256dh, good.Auth}, // of this machine

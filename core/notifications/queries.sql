@@ -191,8 +191,10 @@ order by seen_at desc, id desc;
 
 -- name: KeepBrowser :one
 -- A browser has one reader: who is signed in there now.
+-- A session that has ended meanwhile keeps none.
 insert into push_browsers (organization_id, user_id, session_id, endpoint_hash, sealed, user_agent, created_at, seen_at)
-values (@organization_id, @user_id, @session_id, @endpoint_hash, @sealed, left(@user_agent::text, 300), @now, @now)
+select s.organization_id, s.user_id, s.id, @endpoint_hash::bytea, @sealed::bytea, left(@user_agent::text, 300), @now::timestamptz, @now::timestamptz
+from sessions s where s.organization_id = @organization_id and s.user_id = @user_id and s.id = @session_id and s.revoked_at is null for share
 on conflict (organization_id, endpoint_hash) do update
 set user_id = excluded.user_id, session_id = excluded.session_id, sealed = excluded.sealed, user_agent = excluded.user_agent, seen_at = excluded.seen_at,
   created_at = case when push_browsers.user_id = excluded.user_id then push_browsers.created_at else excluded.created_at end
@@ -248,7 +250,7 @@ insert into bounced_addresses (organization_id, address, reason, bounced_at) val
 on conflict (organization_id, address) do update set reason = excluded.reason, bounced_at = excluded.bounced_at;
 
 -- name: RestMails :exec
-update mails set status = 'resting' where organization_id = @organization_id and lower(to_address) = @address and status = 'queued' and not private;
+update mails set status = 'resting' where organization_id = @organization_id and lower(to_address) = @address and status = 'queued' and not private and topic <> all(@urgent::text[]);
 
 -- name: ReleaseAddress :execrows
 delete from bounced_addresses where organization_id = @organization_id and address = @address;

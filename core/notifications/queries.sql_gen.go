@@ -462,7 +462,8 @@ func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]Inse
 
 const keepBrowser = `-- name: KeepBrowser :one
 insert into push_browsers (organization_id, user_id, session_id, endpoint_hash, sealed, user_agent, created_at, seen_at)
-values ($1, $2, $3, $4, $5, left($6::text, 300), $7, $7)
+select s.organization_id, s.user_id, s.id, $1::bytea, $2::bytea, left($3::text, 300), $4::timestamptz, $4::timestamptz
+from sessions s where s.organization_id = $5 and s.user_id = $6 and s.id = $7 and s.revoked_at is null for share
 on conflict (organization_id, endpoint_hash) do update
 set user_id = excluded.user_id, session_id = excluded.session_id, sealed = excluded.sealed, user_agent = excluded.user_agent, seen_at = excluded.seen_at,
   created_at = case when push_browsers.user_id = excluded.user_id then push_browsers.created_at else excluded.created_at end
@@ -470,25 +471,26 @@ returning id
 `
 
 type KeepBrowserParams struct {
-	OrganizationID int64
-	UserID         int64
-	SessionID      int64
 	EndpointHash   []byte
 	Sealed         []byte
 	UserAgent      string
 	Now            time.Time
+	OrganizationID int64
+	UserID         int64
+	SessionID      int64
 }
 
 // A browser has one reader: who is signed in there now.
+// A session that has ended meanwhile keeps none.
 func (q *Queries) KeepBrowser(ctx context.Context, db DBTX, arg KeepBrowserParams) (int64, error) {
 	row := db.QueryRow(ctx, keepBrowser,
-		arg.OrganizationID,
-		arg.UserID,
-		arg.SessionID,
 		arg.EndpointHash,
 		arg.Sealed,
 		arg.UserAgent,
 		arg.Now,
+		arg.OrganizationID,
+		arg.UserID,
+		arg.SessionID,
 	)
 	var id int64
 	err := row.Scan(&id)
@@ -883,16 +885,17 @@ func (q *Queries) Requeue(ctx context.Context, db DBTX, arg RequeueParams) (stri
 }
 
 const restMails = `-- name: RestMails :exec
-update mails set status = 'resting' where organization_id = $1 and lower(to_address) = $2 and status = 'queued' and not private
+update mails set status = 'resting' where organization_id = $1 and lower(to_address) = $2 and status = 'queued' and not private and topic <> all($3::text[])
 `
 
 type RestMailsParams struct {
 	OrganizationID int64
 	Address        string
+	Urgent         []string
 }
 
 func (q *Queries) RestMails(ctx context.Context, db DBTX, arg RestMailsParams) error {
-	_, err := db.Exec(ctx, restMails, arg.OrganizationID, arg.Address)
+	_, err := db.Exec(ctx, restMails, arg.OrganizationID, arg.Address, arg.Urgent)
 	return err
 }
 

@@ -32,7 +32,7 @@ type Settings struct {
 	TimeZone            string     `json:"time_zone" maxLength:"60" doc:"IANA name; of what belongs to no site"`
 	Languages           []string   `json:"languages" maxItems:"7" doc:"Those that are offered to its people"`
 	RevealsUnknownEmail bool       `json:"reveals_unknown_email" doc:"Signing in says whether an address is unknown, instead of the same for all"`
-	ModulesOff          []string   `json:"modules_off" maxItems:"5" enum:"{optional}" doc:"Modules that it does without: no role grants anything of them, and what is in them stays"`
+	ModulesOff          []string   `json:"modules_off" maxItems:"4" enum:"{optional}" doc:"Modules that it does without: no role grants anything of them, and what is in them stays"`
 	Look                users.Look `json:"look"`
 	HasOwnLook          bool       `json:"has_own_look" doc:"The plan comes with a look of one's own; without it the product's holds"`
 	ActiveUsers         int64      `json:"active_users" minimum:"0" maximum:"1000000000" doc:"Those that count towards what the plan has"`
@@ -52,7 +52,7 @@ type settingsInput struct {
 		Languages           *[]string   `json:"languages,omitempty" minItems:"1" maxItems:"7" uniqueItems:"true" enum:"bg,de,en,es,fr,tr,zh"`
 		RevealsUnknownEmail *bool       `json:"reveals_unknown_email,omitempty"`
 		Look                *users.Look `json:"look,omitempty"`
-		ModulesOff          *[]string   `json:"modules_off,omitempty" maxItems:"5" uniqueItems:"true" enum:"{optional}"`
+		ModulesOff          *[]string   `json:"modules_off,omitempty" maxItems:"4" uniqueItems:"true" enum:"{optional}"`
 	}
 }
 
@@ -85,6 +85,9 @@ func (m *Module) change(ctx context.Context, tx *db.Tx, in *settingsInput) (*Set
 	}
 	after, err := in.take(before)
 	if err != nil {
+		return nil, err
+	}
+	if err := m.requireNoneOpen(ctx, tx, before.ModulesOff, after.ModulesOff); err != nil {
 		return nil, err
 	}
 	err = New().UpdateSettings(ctx, tx, UpdateSettingsParams{ID: tx.OrganizationID, Name: after.Name, Letterhead: after.Letterhead,
@@ -136,6 +139,25 @@ func (in *settingsInput) take(s Settings) (Settings, error) {
 		problems.Add("time_zone", "unknown_time_zone")
 	}
 	return s, problems.Err()
+}
+
+// requireNoneOpen refuses to switch off a module in which something goes on: nobody could end it any more.
+func (m *Module) requireNoneOpen(ctx context.Context, tx *db.Tx, before, after []string) error {
+	for _, k := range m.Records.Kinds() {
+		if k.Open == "" || !slices.Contains(after, k.Name) || slices.Contains(before, k.Name) {
+			continue
+		}
+		var open int64
+		if err := tx.QueryRow(ctx, "select count(*) from "+k.Table+" "+k.Row+" where "+k.Row+".organization_id = $1 and "+k.Open, tx.OrganizationID).Scan(&open); err != nil {
+			return err
+		}
+		if open > 0 {
+			var problems api.Problems
+			problems.AddWith("modules_off", "module_in_use", map[string]any{"Count": open, "Prefix": k.Prefix})
+			return problems.Err()
+		}
+	}
+	return nil
 }
 
 func differences(before, after Settings) []records.Change {

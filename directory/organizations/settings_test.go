@@ -1,6 +1,7 @@
 package organizations_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -35,6 +36,12 @@ func TestAModuleThatIsOff(t *testing.T) {
 		return me.User.Organization.Modules
 	}
 	entered(200, 200, 200)
+	permit := s.Permit(s.Acme, admin, s.PermitType(s.Acme, "Hot work"), body{"starts_at": s.Now().Add(9 * time.Hour), "ends_at": s.Now().Add(11 * time.Hour)})
+	s.MovePermit(admin, permit, "submit", nil).Wants(200)
+	admin.Patch("/api/v1/organization", body{"modules_off": []string{"Permit"}}).Refuses(422, "invalid").
+		At(t, "modules_off", "1 records of this module (PTW) are not finished. Close or revoke them first: nobody could do so once it is off.")
+	admin.Get(fmt.Sprintf("/api/permit_form_questions/%d", permit)).Wants(200)
+	s.MovePermit(admin, permit, "withdraw", nil).Wants(200)
 	if got := off("Library", "Permit"); !slices.Equal(got.ModulesOff, []string{"Permit", "Library"}) {
 		t.Errorf("off are %v", got.ModulesOff)
 	}
@@ -47,7 +54,9 @@ func TestAModuleThatIsOff(t *testing.T) {
 	entered(403, 403, 200)
 	off()
 	entered(200, 200, 200)
-	admin.Patch("/api/v1/organization", body{"modules_off": []string{"Incident"}}).Refuses(422, "invalid")
+	for _, kept := range []string{"Incident", "Calendar"} {
+		admin.Patch("/api/v1/organization", body{"modules_off": []string{kept}}).Refuses(422, "invalid")
+	}
 }
 
 // TestALookOfOnesOwn is seen by whoever signs in, held to what can be read, and rests with a plan that has none.

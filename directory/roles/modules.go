@@ -21,8 +21,8 @@ var Subscribed = []string{"Permit"}
 var Licensed = []string{"Permit", "Incident", "Audit"}
 
 // Optional are the modules that an organization can do without, with the rights that are off with each. What harm is
-// reported and mended by is not among them.
-var Optional = []Option{{"Permit", []string{"Permit", "Permit Form Setting"}}, {"Audit", []string{"Audit", "Audit Template"}}, {"HIRA", []string{"HIRA"}}, {"Library", []string{"Library"}}, {"Calendar", []string{"Calendar"}}}
+// reported and mended by is not among them, nor is the calendar: trainings are kept in it, and they decide who may work.
+var Optional = []Option{{"Permit", []string{"Permit", "Permit Form Setting"}}, {"Audit", []string{"Audit", "Audit Template"}}, {"HIRA", []string{"HIRA"}}, {"Library", []string{"Library"}}}
 
 // Option is a module that can be off.
 type Option struct {

@@ -48,7 +48,7 @@ func (m *Module) browsers(ctx context.Context, tx *db.Tx, _ *api.None) (*ToldBro
 // keepBrowser answers POST /api/my/browsers.
 func (m *Module) keepBrowser(ctx context.Context, tx *db.Tx, in *tellInput) (*ToldBrowsers, error) {
 	b := push.Browser{Endpoint: in.Body.Endpoint, P256dh: in.Body.P256dh, Auth: in.Body.Auth}
-	if outgoing.CheckAddress(b.Endpoint, m.CallsInside) != nil || b.Check() != nil {
+	if outgoing.CheckAddress(b.Endpoint, m.PushInside) != nil || b.Check() != nil {
 		return nil, api.Conflict("browser_not_reachable", nil)
 	}
 	if err := m.Notifications.KeepBrowser(ctx, tx, b, in.Body.Greet); err != nil {

@@ -16,7 +16,7 @@ type Module struct {
 	Now           api.Clock
 	Version       string
 	Notifications *notifications.Module
-	CallsInside   bool   // push services may be in the network around
+	PushInside    bool   // push services may be on this machine: in tests
 	Plans         bool   // organizations have a plan, with its limits
 	SignUp        string // how strangers may register: closed, approval or open
 	PricingURL    string

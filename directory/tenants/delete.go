@@ -118,6 +118,10 @@ func (m *Module) deleteOne(ctx context.Context, id int64, today string) error {
 		if err != nil {
 			return err
 		}
+		// However much there is of it, it goes as a whole.
+		if _, err := tx.Exec(ctx, "select set_config('statement_timeout', '0', true)"); err != nil {
+			return err
+		}
 		if err := tx.QueryRow(ctx, "select id from organizations where kind = 'platform'").Scan(&tx.OrganizationID); err != nil {
 			return err
 		}

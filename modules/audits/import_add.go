@@ -187,7 +187,7 @@ func (m *Module) importedForm(ctx context.Context, tx *db.Tx, name string, asked
 		if !taken {
 			return m.makeImportedForm(ctx, tx, called, asked)
 		}
-		if !slices.ContainsFunc(asked, func(question string) bool { return form.questions[question] == "" }) {
+		if form.version > 0 && !slices.ContainsFunc(asked, func(question string) bool { return form.questions[question] == "" }) {
 			return form, nil
 		}
 	}

@@ -156,7 +156,7 @@ order by n.id;
 -- Where audits are to be made ahead, but for those that this run is done with. The job asks
 -- as hivis_platform.
 select o.id from organizations o
-where o.status = 'Active' and o.id <> all(@done::bigint[]) and exists (
+where o.status = 'Active' and 'Audit' <> all(o.rights_off) and o.id <> all(@done::bigint[]) and exists (
   select from audit_schedule_sites ss
   join audit_schedules s on s.organization_id = ss.organization_id and s.id = ss.schedule_id
   join sites st on st.organization_id = ss.organization_id and st.id = ss.site_id
@@ -166,7 +166,7 @@ order by random();
 -- name: OrganizationsToTell :many
 -- Where an auditor is to be told of an audit, but for those that this run is done with.
 select o.id from organizations o
-where o.status = 'Active' and o.id <> all(@done::bigint[]) and exists (
+where o.status = 'Active' and 'Audit' <> all(o.rights_off) and o.id <> all(@done::bigint[]) and exists (
   select from audits au
   where au.organization_id = o.id and au.status in ('scheduled', 'in_progress') and au.told < 2 and au.opens_at <= @now::timestamptz
     and au.told < case when au.due_at <= @now then 2 else 1 end)

@@ -1303,7 +1303,7 @@ func (q *Queries) OpenOf(ctx context.Context, db DBTX, arg OpenOfParams) ([]Open
 
 const organizationsToMake = `-- name: OrganizationsToMake :many
 select o.id from organizations o
-where o.status = 'Active' and o.id <> all($1::bigint[]) and exists (
+where o.status = 'Active' and 'Audit' <> all(o.rights_off) and o.id <> all($1::bigint[]) and exists (
   select from audit_schedule_sites ss
   join audit_schedules s on s.organization_id = ss.organization_id and s.id = ss.schedule_id
   join sites st on st.organization_id = ss.organization_id and st.id = ss.site_id
@@ -1340,7 +1340,7 @@ func (q *Queries) OrganizationsToMake(ctx context.Context, db DBTX, arg Organiza
 
 const organizationsToTell = `-- name: OrganizationsToTell :many
 select o.id from organizations o
-where o.status = 'Active' and o.id <> all($1::bigint[]) and exists (
+where o.status = 'Active' and 'Audit' <> all(o.rights_off) and o.id <> all($1::bigint[]) and exists (
   select from audits au
   where au.organization_id = o.id and au.status in ('scheduled', 'in_progress') and au.told < 2 and au.opens_at <= $2::timestamptz
     and au.told < case when au.due_at <= $2 then 2 else 1 end)

@@ -244,13 +244,17 @@ func latest(a, b time.Time) time.Time {
 }
 
 func (m *Module) mark(ctx context.Context, tx *db.Tx, in *markInput, at time.Time) error {
-	var known bool
+	// Whoever is signed on is there: they are missing or safe, and not simply absent.
+	var known, expected bool
 	err := tx.QueryRow(ctx, `with marked as (update muster_people set mark = $4, note = $5, marked_at = $6, marked_by = $7
-			where organization_id = $1 and muster_id = $2 and id = $3 and (marked_at is null or marked_at <= $6))
-		select exists (select from muster_people where organization_id = $1 and muster_id = $2 and id = $3)`,
-		tx.OrganizationID, in.ID, in.Body.PersonID, in.Body.Mark, in.Body.Note, at, tx.UserID).Scan(&known)
+			where organization_id = $1 and muster_id = $2 and id = $3 and (marked_at is null or marked_at <= $6) and ($4 <> 'absent' or user_id is not null or lapsed))
+		select count(*) > 0, coalesce(bool_and(user_id is not null or lapsed), false) from muster_people where organization_id = $1 and muster_id = $2 and id = $3`,
+		tx.OrganizationID, in.ID, in.Body.PersonID, in.Body.Mark, in.Body.Note, at, tx.UserID).Scan(&known, &expected)
 	if err == nil && !known {
 		return api.Invalid("person_id", "contractor_muster_person")
+	}
+	if err == nil && in.Body.Mark == "absent" && !expected {
+		return api.Invalid("mark", "contractor_muster_signed_on")
 	}
 	return err
 }
@@ -258,6 +262,9 @@ func (m *Module) mark(ctx context.Context, tx *db.Tx, in *markInput, at time.Tim
 func (m *Module) addFound(ctx context.Context, tx *db.Tx, in *markInput, at time.Time) error {
 	if in.Body.Name == "" {
 		return api.Invalid("name", "required")
+	}
+	if in.Body.Mark == "absent" {
+		return api.Invalid("mark", "contractor_muster_signed_on")
 	}
 	_, err := tx.Exec(ctx, `insert into muster_people (organization_id, muster_id, name, company, mark, note, marked_at, marked_by, device_hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 		on conflict (organization_id, muster_id, device_hash) where device_hash is not null do nothing`,

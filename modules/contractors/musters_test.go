@@ -121,6 +121,9 @@ func TestAMusterFindsOwnPeople(t *testing.T) {
 	mark := func(person int64, mark string) contractors.Muster {
 		return musterOf(guard.Post(at+"/marks", body{"person_id": person, "mark": mark}).Wants(http.StatusOK))
 	}
+	guard.Post(at+"/marks", body{"person_id": begun.People[0].ID, "mark": "absent"}).Refuses(http.StatusUnprocessableEntity, "invalid").
+		At(t, "mark", "They are signed on. They are safe or missing, and not simply absent: sign them off if they have left.")
+	guard.Post(at+"/marks", body{"name": "Nils Neu", "mark": "absent"}).Refuses(http.StatusUnprocessableEntity, "invalid")
 	mark(begun.People[0].ID, "safe")
 	is := mark(begun.People[1].ID, "absent")
 	b.Wants("safe, absent and missing", []any{is.Safe, is.Absent, is.Missing}, "[1 1 0]")

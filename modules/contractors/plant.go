@@ -77,6 +77,10 @@ func (m *Module) plant(ctx context.Context, tx *db.Tx, in *Subject) (*Plants, er
 	}
 	c := k.companyCase(q, in.ID)
 	for i, p := range all {
+		c := c
+		if p.Site != nil {
+			c.SiteIDs = []int64{p.Site.ID}
+		}
 		c.Plant = &Machine{Name: p.Name, Active: p.Active, Since: p.Since, Papers: k.papersOf(func(d documentRow) bool { return d.PlantID == p.ID })}
 		all[i].Standing = Evaluate(c)
 	}

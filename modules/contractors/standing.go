@@ -57,6 +57,8 @@ type Firm struct {
 	SkillIDs []int64
 	Over     string // the last day of the engagement that the chain hangs on, if that is over
 	Papers   []Paper
+	// PlantPapers are those of its cranes, scaffolds and vehicles.
+	PlantPapers []Paper
 }
 
 // Work is what a company is engaged for.
@@ -115,7 +117,13 @@ func Evaluate(c Case) workers.Standing {
 	}
 	for _, rule := range c.Rules {
 		switch {
-		case rule.Training, rule.OfPlant, !c.applies(rule):
+		case rule.Training, !c.applies(rule):
+		case rule.OfPlant:
+			// No permit and no gate knows which plant somebody brings along: whoever has none with valid papers
+			// is stopped, whichever it is.
+			for tier, firm := range c.Companies {
+				addRuleReason(of(tier), rule, firm.Name, c.graceStart(firm), ofKinds(firm.PlantPapers, rule.KindIDs), c.Day)
+			}
 		case !rule.OfWorker:
 			for tier, firm := range c.Companies {
 				addRuleReason(of(tier), rule, firm.Name, c.graceStart(firm), ofKinds(firm.Papers, rule.KindIDs), c.Day)

@@ -269,7 +269,8 @@ func (k facts) companyCase(q Question, root int64) Case {
 		c.Companies = append(c.Companies, Firm{Name: f.Name, Active: f.Status == "Active", Since: f.Since, SkillIDs: f.SkillIDs, Over: f.Over,
 			Papers: k.papersOf(func(p documentRow) bool {
 				return p.ProfileID == 0 && p.PlantID == 0 && p.ContractorID == f.ContractorID
-			})})
+			}),
+			PlantPapers: k.papersOf(func(p documentRow) bool { return p.PlantID != 0 && p.ContractorID == f.ContractorID })})
 	}
 	return c
 }

@@ -115,6 +115,8 @@ returning id`, tx.OrganizationID, company.ID, company.Name, tx.UserID, m.Now(), 
 		return nil, err
 	}
 	m.placeAt(tx, ids, siteIDs)
+	// Visits from before their company was said are its visits: their hours count once, with what it returns.
+	tx.Defer("update site_visits set contractor_id = $3 where organization_id = $1 and profile_id = any($2::bigint[]) and contractor_id is null", tx.OrganizationID, ids, company.ID)
 	return ids, m.complementAll(ctx, tx, ids, all)
 }
 

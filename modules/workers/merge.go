@@ -39,6 +39,8 @@ func (m *Module) mergeHeld(tx *db.Tx, keep, gone int64) {
 	tx.Defer(`update site_visits v set signed_off_at = $4, signed_off_by = $5 where v.organization_id = $1 and v.profile_id = $3 and v.signed_off_at is null
 		and exists (select from site_visits k where k.organization_id = $1 and k.profile_id = $2 and k.signed_off_at is null)`, tx.OrganizationID, keep, gone, m.Now(), tx.UserID)
 	tx.Defer("update site_visits set profile_id = $2 where organization_id = $1 and profile_id = $3", tx.OrganizationID, keep, gone)
+	tx.Defer(`update site_visits v set contractor_id = w.contractor_id from work_profiles w where v.organization_id = $1 and v.profile_id = $2 and v.contractor_id is null
+		and w.organization_id = $1 and w.id = $2`, tx.OrganizationID, keep)
 }
 
 // mergeTrainings lets the kept profile have the exemptions from trainings of the other one, of two

@@ -37,7 +37,7 @@ func (m Mail) Reports() (reports []Report) {
 		return nil
 	}
 	for i := range reports {
-		reports[i].MessageID = about
+		reports[i].MessageID = readable(about)
 	}
 	return reports
 }
@@ -50,13 +50,18 @@ func readReports(content []byte) (reports []Report) {
 		if action := header.Get("Action"); action != "" {
 			action, _, _ = strings.Cut(action, " ") // some add a remark
 			status, _, _ := strings.Cut(strings.TrimSpace(header.Get("Status")), " ")
-			reports = append(reports, Report{Action: strings.ToLower(action), Status: status, Reason: reasonOf(header, status)})
+			reports = append(reports, Report{Action: strings.ToLower(readable(action)), Status: readable(status), Reason: readable(reasonOf(header, status))})
 		}
 		if err != nil {
 			return reports
 		}
 	}
 	return reports
+}
+
+// readable is a text of a stranger as a database takes it.
+func readable(said string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(said, "\uFFFD"), "\x00", "")
 }
 
 // reasonOf is what the server said, without the kind of what it is ("smtp;").

@@ -4,6 +4,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"hivis/platform/mailbox"
 )
@@ -25,6 +26,25 @@ func TestReports(t *testing.T) {
 			if got := mail.Reports(); err != nil || len(got) != 1 || got[0] != want {
 				t.Errorf("%s: %v %+v", name, err, got)
 			}
+		}
+	}
+}
+
+// TestAReportThatIsNoText is read as what a database takes.
+func TestAReportThatIsNoText(t *testing.T) {
+	t.Parallel()
+	raw, err := os.ReadFile("testdata/postfix.eml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mail, err := mailbox.Parse([]byte(strings.NewReplacer("User unknown", "Benutzer unbekannt f\xfcr\xff", "MESSAGE@", "\xffMESSAGE@").Replace(string(raw))))
+	got := mail.Reports()
+	if err != nil || len(got) != 1 || !strings.Contains(got[0].Reason, "unbekannt") {
+		t.Fatalf("%v %+v", err, got)
+	}
+	for _, text := range []string{got[0].MessageID, got[0].Status, got[0].Reason} {
+		if !utf8.ValidString(text) || strings.Contains(text, "\x00") {
+			t.Errorf("%q is kept", text)
 		}
 	}
 }

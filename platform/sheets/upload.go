@@ -141,7 +141,7 @@ func (u *Upload) readMapping(part io.Reader) error {
 	}
 	decoder := json.NewDecoder(bytes.NewReader(said))
 	decoder.DisallowUnknownFields()
-	if decoder.Decode(&u.mapping) != nil {
+	if decoder.Decode(&u.mapping) != nil || bytes.Contains(said, []byte(`\u0000`)) {
 		return errBadMapping
 	}
 	return nil
@@ -152,7 +152,7 @@ func (u *Upload) readMappingFile(part io.Reader) error {
 	if err != nil {
 		return err
 	}
-	if u.by, err = ReadMappingFile(said); err != nil {
+	if u.by, err = ReadMappingFile(said); err != nil || bytes.Contains(said, []byte(`\u0000`)) {
 		return errBadMappingFile
 	}
 	return nil

@@ -112,7 +112,7 @@ func start(t testing.TB, tracer db.Tracer, change func(*server.Options)) *Server
 	s.URL = &url.URL{Scheme: "http", Host: fmt.Sprintf("localhost:%d", listener.Addr().(*net.TCPAddr).Port)}
 	options := server.Options{
 		DB: s.Database.DB, Secret: dbtest.Secret, BaseURL: s.URL, FilesURL: "mem://", MailFrom: "Hivis <no-reply@hivis.example>",
-		Version: "test", Plans: true, Stripe: payments.Stripe{URL: stripetest.Shared()}, SignUp: "open", CallsInside: true, WithoutRateLimits: true, PasswordCost: auth.NoCost, Now: s.clock.Now, Log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError})),
+		Version: "test", Plans: true, Stripe: payments.Stripe{URL: stripetest.Shared()}, SignUp: "open", CallsInside: true, PushInside: true, WithoutRateLimits: true, PasswordCost: auth.NoCost, Now: s.clock.Now, Log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError})),
 	}
 	change(&options)
 	s.App, err = server.New(context.Background(), options)

@@ -19939,7 +19939,7 @@ export interface components {
             logo: components["schemas"]["OrganizationsLogo"] | null;
             look: components["schemas"]["UsersLook"];
             /** @description Modules that it does without: no role grants anything of them, and what is in them stays */
-            modules_off: ("Permit" | "Audit" | "HIRA" | "Library" | "Calendar")[];
+            modules_off: ("Permit" | "Audit" | "HIRA" | "Library")[];
             name: string;
             /** @description Signing in says whether an address is unknown, instead of the same for all */
             reveals_unknown_email: boolean;
@@ -19959,7 +19959,7 @@ export interface components {
              */
             logo_id?: number;
             look?: components["schemas"]["UsersLook"];
-            modules_off?: ("Permit" | "Audit" | "HIRA" | "Library" | "Calendar")[];
+            modules_off?: ("Permit" | "Audit" | "HIRA" | "Library")[];
             name?: string;
             reveals_unknown_email?: boolean;
             time_zone?: string;

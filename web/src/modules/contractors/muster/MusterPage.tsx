@@ -82,7 +82,12 @@ function List({ muster, waiting, refused }: Props) {
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {unfound.length === 0 ? <p className="quiet">{t('contractors.muster.allFound')}</p> : null}
+      {shown.length === 0 && wanted ? (
+        <p className="quiet">{t('contractors.muster.nobodyNamed')}</p>
+      ) : null}
+      {people.every(isAccounted) ? (
+        <p className="quiet">{t('contractors.muster.allFound')}</p>
+      ) : null}
       {groups.map(([group, of]) => (
         <People key={group} muster={muster} group={group} people={of} red={red} />
       ))}

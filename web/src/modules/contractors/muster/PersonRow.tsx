@@ -92,13 +92,15 @@ export function PersonRow({ muster, person, red }: Props) {
               >
                 {t('contractors.muster.mark.missing')}
               </Button>
-              <Button
-                variant="default"
-                aria-label={t('contractors.muster.absentNamed', { name })}
-                onClick={() => void set('absent')}
-              >
-                {t('contractors.muster.mark.absent')}
-              </Button>
+              {own || lapsed ? (
+                <Button
+                  variant="default"
+                  aria-label={t('contractors.muster.absentNamed', { name })}
+                  onClick={() => void set('absent')}
+                >
+                  {t('contractors.muster.mark.absent')}
+                </Button>
+              ) : null}
             </>
           )}
         </span>
