@@ -103,7 +103,7 @@ func (h *organization) addContractors(ctx context.Context, tx *db.Tx, app *serve
 	c.require(tx, "Trade register", "Extract of the trade register", "warns", "we only contract companies that exist", nil)
 	c.require(tx, "Safety management", "Safety certificate", "informs", "high-risk work wants a management system", []string{"high", "critical"})
 	c.require(tx, "Fit for the work", "Medical fitness", "blocks", "high-risk work wants a medical examination", []string{"high", "critical"})
-	c.require(tx, "Inspected lifting gear", inspection, "blocks", "nothing is lifted with gear that nobody has inspected", nil)
+	c.requireOfWork(tx, "Inspected lifting gear", inspection, "nothing is lifted with gear that nobody has inspected", []string{"lifting", "work_at_height"})
 	for i := range companies {
 		if err := c.add(ctx, tx, &companies[i]); err != nil {
 			return fmt.Errorf("contractor %s: %w", companies[i].name, err)
@@ -118,6 +118,12 @@ func (h *organization) addContractors(ctx context.Context, tx *db.Tx, app *serve
 func (c *contracting) require(tx *db.Tx, name, kind, strength, reason string, risks []string) {
 	tx.Defer(`insert into contractor_requirements (organization_id, name, asks, kind_ids, strength, reason, risk_classes, created_at, updated_at)
 		values ($1, $2, 'document', array[$3::bigint], $4, $5, $6, $7, $7)`, c.id, name, c.kinds[kind], strength, reason, append([]string{}, risks...), c.since)
+}
+
+// requireOfWork blocks companies that do such work.
+func (c *contracting) requireOfWork(tx *db.Tx, name, kind, reason string, works []string) {
+	tx.Defer(`insert into contractor_requirements (organization_id, name, asks, kind_ids, strength, reason, kinds_of_work, created_at, updated_at)
+		values ($1, $2, 'document', array[$3::bigint], 'blocks', $4, $5, $6, $6)`, c.id, name, c.kinds[kind], reason, works, c.since)
 }
 
 func (c *contracting) add(ctx context.Context, tx *db.Tx, d *company) error {
