@@ -343,7 +343,7 @@ func TestRightsAreAskedInOnePlace(t *testing.T) {
 		}
 		return err
 	})
-	if err != nil || !slices.Equal(places, []string{"00018_rights.sql", "00360_rights.sql", "00701_contractors_feature.sql"}) {
+	if err != nil || !slices.Equal(places, []string{"00018_rights.sql", "00360_rights.sql", "00701_contractors_feature.sql", "00830_chosen_modules.sql"}) {
 		t.Errorf("rules are looked into by %v: %v", places, err)
 	}
 }

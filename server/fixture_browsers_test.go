@@ -33,6 +33,7 @@ func (o *side) browser() int64 {
 	hash := sha256.Sum256([]byte(rand.Text()))
 	session := o.Insert(`insert into sessions (organization_id, user_id, cookie_hash, rotated_at, idle_until, ends_at, created_at)
 		values ($1, $2, $3, $4, $4, $4, $4) returning id`, o.ID, o.Admin.ID, hash[:], o.Now())
+	o.Exec("insert into quiet_hours (organization_id, user_id, from_minute, till_minute, time_zone) values ($1, $2, 1320, 360, 'UTC') on conflict do nothing", o.ID, o.Admin.ID)
 	return o.Insert(`insert into push_browsers (organization_id, user_id, session_id, endpoint_hash, sealed, created_at, seen_at)
 		values ($1, $2, $3, $4, '', $5, $5) returning id`, o.ID, o.Admin.ID, session, hash[:], o.Now())
 }

@@ -36,6 +36,7 @@ var plain = map[string]string{
 	"GET /api/v1/my_account/notifications":                       "yes or no",
 	"GET /api/intro_tour_user_tracking":                          "the product's own tours",
 	"GET /api/v1/organization/first_steps":                       "words of the product, and numbers",
+	"GET /api/contractors/{id}/missing_workers":                  "nothing is missing of anybody",
 	"GET /api/v1/organization/logo":                              "a picture",
 	"GET /api/users/{id}/open_work":                              "numbers",
 	"GET /api/categories/category_types":                         "words of the product, and numbers",

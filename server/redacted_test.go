@@ -15,6 +15,7 @@ var secretFields = []string{"link", "secret", "token", "key"}
 
 // publicFields are fields of such a name that let nobody in, by type, and why.
 var publicFields = map[string]string{
+	"ToldBrowsers.server_key":       "the public key by which browsers know the installation",
 	"Item.meeting_link":             "of the call, which everybody asked reads",
 	"OccurrenceRecord.meeting_link": "of the call, which everybody asked reads",
 	"Control.key":                   "a name within the answer",

@@ -44,7 +44,7 @@ func TestTheMatrix(t *testing.T) {
 	for _, module := range answer.Role.Matrix {
 		granted[module.Name] = module
 	}
-	if len(granted) != 17 || granted["Incident"] != (roles.Shown{Name: "Incident", Key: "incident", Status: true, RView: true, RAdd: true, IsClose: true}) ||
+	if len(granted) != 18 || granted["Incident"] != (roles.Shown{Name: "Incident", Key: "incident", Status: true, RView: true, RAdd: true, IsClose: true}) ||
 		granted["Permit"] != (roles.Shown{Name: "Permit", Key: "permit", Status: true, RView: true, REdit: true, RDestroy: true, IsRevoke: true, IsExtend: true, IsReject: true, IsApprove: true}) ||
 		granted["Audit"].Status || answer.Role.Name != "Fire warden" || answer.Role.Kind != "custom" {
 		t.Errorf("the role is %+v", answer.Role)

@@ -71,7 +71,7 @@ func (m *Module) account(r *api.Router) {
 	api.Delete(r, "/api/my/sessions", access.SignedIn, m.endOthers, "End all one's own sessions but this one")
 	api.Delete(r, "/api/my/sessions/{id}", access.SignedIn, m.endMine, "End one of one's own sessions")
 	api.Get(r, "/api/my/browsers", access.SignedIn, m.browsers, "The browsers that show one's notifications while Hivis is not open in them")
-	api.Post(r, "/api/my/browsers", access.SignedIn, m.keepBrowser, "Have this browser show them", api.ExemptFromStorageLimit)
+	api.Post(r, "/api/my/browsers", access.SignedIn, m.keepBrowser, "Have this browser show them")
 	api.Delete(r, "/api/my/browsers/{id}", access.SignedIn, m.forgetBrowser, "Have one of one's own browsers show nothing more")
 	api.Get(r, "/api/users/{id}/sessions", access.Admin, m.theirs, "Where a person is signed in")
 	api.Delete(r, "/api/users/{id}/sessions", access.Admin, m.endAll, "End all sessions of a person")

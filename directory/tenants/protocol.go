@@ -125,21 +125,27 @@ func rowsOf(ctx context.Context, tx *db.Tx, id int64) (all []Emptied, err error)
 	return pgx.CollectRows(found, db.Named[Emptied]())
 }
 
+// counted is what is read of an organization before it goes.
+type counted struct {
+	AnnouncedBy                    string
+	AnnouncedAt                    *time.Time
+	Invoices, Events, Files, Bytes int64
+}
+
 // statementOf counts what goes with an organization.
 func (m *Module) statementOf(ctx context.Context, tx *db.Tx, o Organization) (s Statement, err error) {
 	s = Statement{Protocol: protocolKind, Installation: m.Host, Organization: Gone{o.ID, o.Name, o.SubDomainName}, DeletedAt: m.Now().UTC(), Files: Files{Gone: filesGo}, Kept: []Kept{}}
-	var announced *time.Time
-	var invoices, events int64
-	err = tx.QueryRow(ctx, `select deletion_announced_by, deletion_announced_at, (select count(*) from invoices where organization_id = $1), (select count(*) from live_events where organization_id = $1),
-		(select count(*) from attachments where organization_id = $1), (select coalesce(sum(size), 0)::bigint from attachments where organization_id = $1) from organizations where id = $1`, o.ID).
-		Scan(&s.AnnouncedBy, &announced, &invoices, &events, &s.Files.Count, &s.Files.Bytes)
+	found, err := db.One[counted](ctx, tx, `select deletion_announced_by as announced_by, deletion_announced_at as announced_at, (select count(*) from invoices where organization_id = $1) as invoices,
+		(select count(*) from live_events where organization_id = $1) as events, (select count(*) from attachments where organization_id = $1) as files,
+		(select coalesce(sum(size), 0)::bigint from attachments where organization_id = $1) as bytes from organizations where id = $1`, o.ID)
 	if err != nil {
 		return s, err
 	}
-	if announced != nil {
-		s.AnnouncedAt = announced.UTC()
+	s.AnnouncedBy, s.Files.Count, s.Files.Bytes = found.AnnouncedBy, found.Files, found.Bytes
+	if found.AnnouncedAt != nil {
+		s.AnnouncedAt = found.AnnouncedAt.UTC()
 	}
-	for _, kept := range []Kept{{"invoices", invoices, invoicesStay}, {"live_events", events, eventsPass}} {
+	for _, kept := range []Kept{{"invoices", found.Invoices, invoicesStay}, {"live_events", found.Events, eventsPass}} {
 		if kept.Rows > 0 {
 			s.Kept = append(s.Kept, kept)
 		}

@@ -66,7 +66,7 @@ var rules = []rule{
 			  and (select array_agg(r.rolname::text order by r.rolname::text) from pg_roles r where r.oid = any(p.polroles)) = '{hivis_app,hivis_platform}'
 			  and pg_get_expr(p.polqual, p.polrelid) = '((deleted_at IS NULL) OR (current_setting(''app.deleted''::text, true) = ''shown''::text))'
 			  and pg_get_expr(p.polwithcheck, p.polrelid) = 'true')`,
-		except: map[string]string{"workflows": "Its reviews are still read by it.", "deletions": "It is the list of them."},
+		except: map[string]string{"workflows": "Its reviews are still read by it.", "deletions": "It is the list of them.", "deletion_protocols": "It says when an organization was deleted."},
 	}, {
 		wrong:  "is a view that looks with its owner's rights",
 		finds:  `select c.relname from ` + ourTables + ` and c.relkind = 'v' and not coalesce(c.reloptions::text like '%security_invoker=true%', false)`,

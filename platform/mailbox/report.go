@@ -47,7 +47,7 @@ func readReports(content []byte) (reports []Report) {
 	fields := textproto.NewReader(bufio.NewReader(bytes.NewReader(content)))
 	for len(reports) < maxReports {
 		header, err := fields.ReadMIMEHeader()
-		if action := header.Get("Action"); action != "" {
+		if action := header.Get("action"); action != "" {
 			action, _, _ = strings.Cut(action, " ") // some add a remark
 			status, _, _ := strings.Cut(strings.TrimSpace(header.Get("Status")), " ")
 			reports = append(reports, Report{Action: strings.ToLower(readable(action)), Status: readable(status), Reason: readable(reasonOf(header, status))})

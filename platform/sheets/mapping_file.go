@@ -13,7 +13,7 @@ import (
 // its columns, so that it is good for every file of that system. It is data that anybody can write.
 type MappingFile struct {
 	Name    string                `json:"name"`   // "SafetyCulture: issues"
-	Module  string                `json:"module"` // what the rows become: "Incident"
+	Module  string                `json:"module"` // what the rows become
 	Version int                   `json:"version"`
 	Needs   []string              `json:"needs,omitempty"` // the headings by which such a file is known
 	Order   Order                 `json:"date_order,omitempty"`

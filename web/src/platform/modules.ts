@@ -56,6 +56,8 @@ export interface RightOf {
   readonly subscribed?: boolean;
   /** What of it a full storage and an ended subscription let in: reports without files, and edits that only take files out. */
   readonly roomless?: readonly Action[];
+  /** An organization can do without it, and then nobody is granted anything of it. */
+  readonly optional?: boolean;
   /** Where somebody arrives who may read it and nothing that leads to Home. */
   readonly landing?: string;
 }

@@ -14,7 +14,7 @@ import { ZoneSelect } from '@/ui/form/ZoneSelect';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
 import { LookFields } from './LookFields';
-import { OPTIONAL } from './optional';
+import { offOf, optionalModules } from './optional';
 import { type Settings, type SettingsPatch, settingsQuery, useSaveSettings } from './settings';
 
 /** What an organization says of itself: name, letterhead, clock, languages. */
@@ -45,7 +45,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
         languages: [...(settings.languages ?? [])] as string[],
         reveals_unknown_email: settings.reveals_unknown_email,
         look: settings.look,
-        modules: OPTIONAL.filter((each) => !settings.modules_off?.includes(each)) as string[],
+        modules: optionalModules().filter(
+          (each) => !settings.modules_off?.includes(each),
+        ) as string[],
       },
       validate: {
         name: (value) => (value.trim() ? null : t('form.required')),
@@ -54,8 +56,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
     },
     async (values) => {
       const { modules, ...rest } = values;
-      const modules_off = OPTIONAL.filter((each) => !modules.includes(each));
-      await save.mutateAsync({ ...rest, modules_off, logo_id: logo.id } as SettingsPatch);
+      await save.mutateAsync({
+        ...rest,
+        modules_off: offOf(modules),
+        logo_id: logo.id,
+      } as SettingsPatch);
       form.resetDirty(values);
       logo.saved();
       toast.done(t('common.saved'));
@@ -107,7 +112,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           error={form.errors.modules_off}
         >
           <Pair>
-            {OPTIONAL.map((each) => (
+            {optionalModules().map((each) => (
               <Checkbox key={each} mt={8} value={each} label={word('roles.module', each)} />
             ))}
           </Pair>

@@ -37,7 +37,7 @@ const item = screen(() => import('./AuditWork'), 'AuditWork');
 export const audits = {
   name: 'audits',
   rights: [
-    { name: 'Audit', reviewed: true, licensed: true, landing: '/' },
+    { name: 'Audit', reviewed: true, licensed: true, optional: true, landing: '/' },
     { name: 'Audit Template', landing: '/audit-forms' },
   ],
   routes: {

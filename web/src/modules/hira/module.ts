@@ -22,7 +22,7 @@ const item = screen(() => import('./AssessmentWork'), 'AssessmentWork');
 /** What could go wrong in which work, how grave that is, and what is done against it. */
 export const hira = {
   name: 'hira',
-  rights: [{ name: 'HIRA', landing: '/hira' }],
+  rights: [{ name: 'HIRA', optional: true, landing: '/hira' }],
   routes: {
     app: [hiraRoutes, ...screens, importRisksRoute],
     print: paperRoutes,

@@ -15,7 +15,7 @@ declare module '@/platform/words' {
 /** Documents, in folders. */
 export const library = {
   name: 'library',
-  rights: [{ name: 'Library', landing: '/library' }],
+  rights: [{ name: 'Library', optional: true, landing: '/library' }],
   routes: { app: [libraryRoute, fileRoute] },
   kinds: [document],
   places: [

@@ -38,7 +38,14 @@ const item = screen(() => import('./PermitWork'), 'PermitWork');
 export const permits = {
   name: 'permits',
   rights: [
-    { name: 'Permit', reviewed: true, licensed: true, subscribed: true, landing: '/' },
+    {
+      name: 'Permit',
+      reviewed: true,
+      licensed: true,
+      subscribed: true,
+      optional: true,
+      landing: '/',
+    },
     { name: 'Permit Form Setting', landing: '/permit-forms' },
   ],
   routes: {

@@ -2,11 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
 import { reloadProfile } from '@/platform/profile';
+import { useSession } from '@/platform/session';
 import { useWord } from '@/platform/words';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import plain from '@/ui/plain/plain.module.css';
 import { useAnonymousSentence } from '@/ui/sentence';
-import { OPTIONAL } from '../optional';
+import { offOf, optionalModules } from '../optional';
 import classes from './onboarding.module.css';
 
 /** Says what the organization wants to use; the rest can be added at any time. */
@@ -14,7 +15,8 @@ export function ChooseModules({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const word = useWord();
   const sentence = useAnonymousSentence();
-  const [off, setOff] = useState<readonly string[]>([]);
+  const modules = useSession().user?.organization?.modules ?? [];
+  const [off, setOff] = useState<readonly string[]>(() => offOf(modules));
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -23,7 +25,7 @@ export function ChooseModules({ onDone }: { onDone: () => void }) {
     setFailure('');
     setBusy(true);
     try {
-      const modules_off = OPTIONAL.filter((each) => off.includes(each));
+      const modules_off = optionalModules().filter((each) => off.includes(each));
       await unwrap(api.PATCH('/api/v1/organization', { body: { modules_off } }));
       await reloadProfile();
       onDone();
@@ -40,7 +42,7 @@ export function ChooseModules({ onDone }: { onDone: () => void }) {
           {failure}
         </p>
       ) : null}
-      {OPTIONAL.map((module) => (
+      {optionalModules().map((module) => (
         <label key={module} className={classes.choice}>
           <input
             type="checkbox"
