@@ -21,6 +21,11 @@ func (o *side) returnedHours(company int64) {
 
 func init() {
 	also(nil, nil, map[string]special{
+		"GET /api/contractors/{id}/plant": {rewrite: func(o *side, r *request) {
+			company := o.lastCompany()
+			o.plantOf(company)
+			o.inPath(r, "{id}", company)
+		}},
 		"POST /api/contractors/{id}/plant": {rewrite: freshNames("name")},
 		"PATCH /api/contractors/{id}/plant/{plant_id}": {rewrite: func(o *side, r *request) {
 			company := o.lastCompany()

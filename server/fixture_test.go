@@ -58,6 +58,7 @@ func newWorld(t testing.TB) *world {
 		o.setUp()
 		o.mailContents()
 		o.signInMethods()
+		o.browser()
 		o.registrationIn(o.ID, "waiting", 0) // only the platform has any, yet the table is every organization's
 		o.observation()
 		o.action(o.Admin)
