@@ -30,8 +30,9 @@ var badAddress = []string{"5.1.0", "5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10",
 // TakeBounce takes reports of mails that did not arrive, and says whether a mail was one.
 //
 // Who can write to the mailbox could forge one. So it counts only with the Message-ID of a mail that
-// went out lately, which is 128 random bits that nobody but its reader has seen, and it counts for
-// that mail's own address, whatever the report says of another.
+// went out lately, which is 128 random bits, and it counts for that mail's own address, whatever the
+// report says of another. Whoever the reader answers or forwards the mail to knows these bits as well:
+// that is one reason why mails rest for a week only, and those about danger not at all.
 func (m *Module) TakeBounce(ctx context.Context, came mailbox.Mail) (taken bool, err error) {
 	for _, report := range came.Reports() {
 		taken = true

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { contrast, STANDARD_LOOK, tokensOf, wear } from './look';
+import { applyLook, contrast, STANDARD_LOOK, tokensOf } from './look';
 
-afterEach(() => wear(STANDARD_LOOK));
+afterEach(() => applyLook(STANDARD_LOOK));
 
 // The same ratios as on the server.
 test.each([
@@ -20,10 +20,10 @@ test('text on an accent is what can be read on it', () => {
 
 test('what a look does not say stays the product’s', () => {
   const { style } = document.documentElement;
-  wear({ accent: '', navigation: '#0b2545', font: 'georgia' });
+  applyLook({ accent: '', navigation: '#0b2545', font: 'georgia' });
   expect(style.getPropertyValue('--hv-nav')).toBe('#0b2545');
   expect(style.getPropertyValue('--hv-font')).toContain('Georgia');
   expect(style.getPropertyValue('--hv-lime')).toBe('');
-  wear(STANDARD_LOOK);
+  applyLook(STANDARD_LOOK);
   expect(style.getPropertyValue('--hv-nav')).toBe('');
 });

@@ -44,7 +44,7 @@ function luminance(colour: string): number {
 }
 
 /** Shows a look on the whole page. */
-export function wear(look: Look): void {
+export function applyLook(look: Look): void {
   const { style } = document.documentElement;
   for (const [name, value] of Object.entries(tokensOf(look))) {
     if (value) style.setProperty(name, value);
@@ -55,7 +55,7 @@ export function wear(look: Look): void {
 /** Shows the organization's look. */
 export function showLook(): void {
   const { user, boot } = session.get();
-  wear(user?.organization?.look ?? boot?.organization?.look ?? STANDARD_LOOK);
+  applyLook(user?.organization?.look ?? boot?.organization?.look ?? STANDARD_LOOK);
 }
 
 /** Keeps to the organization's look, before anybody has signed in as well. */

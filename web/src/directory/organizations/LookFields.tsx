@@ -4,7 +4,7 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import { ColorInput, Select } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Look, showLook, wear } from '@/platform/look';
+import { applyLook, type Look, showLook } from '@/platform/look';
 import { Pair } from '@/ui/form/Form';
 
 interface Props {
@@ -24,7 +24,7 @@ export function LookFields({ props, look }: Props) {
   const { accent, navigation, font } = look;
   useEffect(() => {
     const whole = (colour: string) => (COLOUR.test(colour) ? colour : '');
-    wear({ accent: whole(accent), navigation: whole(navigation), font });
+    applyLook({ accent: whole(accent), navigation: whole(navigation), font });
   }, [accent, navigation, font]);
   useEffect(() => showLook, []); // what was not saved goes
   return (
