@@ -167,6 +167,8 @@ type workerRow struct {
 	Licences                  []Paper
 }
 
+// A join by coalesce() would read all profiles: to PostgreSQL it may leak what the policy of the table hides,
+// a case may not.
 const selectWorkers = `
 select asked.id, w.id as profile_id, coalesce(w.contractor_id, 0) as contractor_id, coalesce(w.skill_id, 0) as skill_id, w.kind, w.name, w.status, coalesce(u.created_at, w.created_at)::date::text as since,
   coalesce(u.role_id, 0) as role_id, 
@@ -175,7 +177,7 @@ select asked.id, w.id as profile_id, coalesce(w.contractor_id, 0) as contractor_
   coalesce((select jsonb_agg(jsonb_build_object('Name', c.name, 'Until', coalesce(c.expires_on::text, ''), 'Pending', not c.checked)) from held_certifications c
     where c.organization_id = w.organization_id and c.profile_id = w.id), '[]') as licences
 from work_profiles asked
-join work_profiles w on w.organization_id = asked.organization_id and w.id = coalesce(asked.merged_into, asked.id)
+join work_profiles w on w.organization_id = asked.organization_id and w.id = case when asked.merged_into is null then asked.id else asked.merged_into end
 left join users u on u.organization_id = w.organization_id and u.id = w.user_id
 where asked.organization_id = $1 and asked.id = any($2::bigint[])`
 

@@ -46,29 +46,36 @@ limit 50`, tx.OrganizationID, m.today(), in.SiteID, words(in.Q), user.External, 
 
 // people are all who can be chosen, of the caller's sites: the profiles, and who has an
 // account and no profile yet; of these no more than their names is told. Whoever works for another
-// company chooses among the people of that company.
-var people = `
-from (select w.organization_id, w.id, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id, ws.used_at
-  from work_profiles w
-  left join work_profile_sites ws on ws.organization_id = w.organization_id and ws.site_id = $3 and ws.profile_id = w.id
-  where w.organization_id = $1 and w.status = 'Active' and (ws.site_id is not null or ` + Near("$6::boolean", "$7::bigint[]") + `)
+// company chooses among the people of that company. The profiles are those of a source.
+func people(source string) string {
+	return `
+from (select w.organization_id, w.id, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id,
+    (select ws.used_at from work_profile_sites ws where ws.organization_id = w.organization_id and ws.site_id = $3 and ws.profile_id = w.id) as used_at
+  from ` + source + `
+  where w.organization_id = $1 and w.status = 'Active' and ` + Near("$6::boolean", "array_append($7::bigint[], $3::bigint)") + `
     and (not $8::boolean or ` + Colleague("$9::bigint") + `)
   union all
   select u.organization_id, 0, 'employee', u.id, u.full_name, '', '', '', null, null, null
   from users u
-  where u.organization_id = $1 and u.status = 'Active' and not u.is_contractor and not $8::boolean
+  where u.organization_id = $1 and u.status = 'Active' and not u.is_contractor and not $8::boolean and u.full_name ilike all ($4)
     and ($6::boolean or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = any($7::bigint[])))
     and not exists (select from work_profiles w where w.organization_id = u.organization_id and w.user_id = u.id)) w
-where (w.name || ' ' || w.company) ilike all ($4) and ($5 = '' or w.kind = $5)`
+where ($5 = '' or w.kind = $5)`
+}
 
-// peopleHere are those of them who worked at the site, the first of all: they are read in the order of
-// an index, without looking at everybody.
+var (
+	everybody   = people("work_profiles w")
+	peopleNamed = people("search_records('" + Name + "', $4) found (id) join work_profiles w on w.id = found.id")
+)
+
+// peopleHere are those of everybody who worked at the site, the first of all: they are read in the order of
+// an index, without looking at the others. Conditions that hold always name what the other statement takes.
 var peopleHere = `
 from (select w.organization_id, w.id, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id, ws.used_at
   from work_profile_sites ws join work_profiles w on w.organization_id = ws.organization_id and w.id = ws.profile_id
   where ws.organization_id = $1 and ws.site_id = $3 and w.status = 'Active' and (not $8::boolean or ` + Colleague("$9::bigint") + `)
-    and ($6::boolean or $7::bigint[] is null or true)) w
-where (w.name || ' ' || w.company) ilike all ($4) and ($5 = '' or w.kind = $5)`
+    and ($6::boolean or $7::bigint[] is null or $4::text[] is not null)) w
+where ($5 = '' or w.kind = $5)`
 
 // find answers GET /api/v1/work_profile/v2_find_recent_workers: who worked at the site
 // lately first, then those of the caller's other sites by their names.
@@ -76,27 +83,36 @@ func (m *Module) find(ctx context.Context, tx *db.Tx, in *findInput) (*List, err
 	if err := isPlace(ctx, tx, in.SiteID); err != nil {
 		return nil, err
 	}
+	user, all := api.Actor(ctx), everybody
+	named := len(api.Words(in.Q)) > 0
+	if named {
+		all = peopleNamed
+	}
+	args := []any{tx.OrganizationID, m.today(), in.SiteID, words(in.Q), in.Kind, user.IsAdmin, user.SiteIDs, user.External, user.ID}
 	var profiles []profile
 	var total int
-	user := api.Actor(ctx)
-	args := []any{tx.OrganizationID, m.today(), in.SiteID, words(in.Q), in.Kind, user.IsAdmin, user.SiteIDs, user.External, user.ID}
+	ask := func(batch *pgx.Batch, people, lately string) {
+		batch.Queue(columns+people+" order by "+lately+", lower(w.name), w.id, w.user_id limit $10 offset $11", append(args, in.PerPage, (in.Page-1)*in.PerPage)...).
+			Query(func(rows pgx.Rows) (err error) {
+				profiles, err = pgx.CollectRows(rows, db.Named[profile]())
+				return err
+			})
+	}
 	batch := &pgx.Batch{}
-	batch.Queue("select count(*) from (select "+people+" and $2::text <> '' limit 1001) t", args...).
+	batch.Queue("select count(*) from (select "+all+" and $2::text <> '' limit 1001) t", args...).
 		QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
-	page := append(args, in.PerPage, (in.Page-1)*in.PerPage)
-	batch.Queue(columns+peopleHere+" order by w.used_at desc, lower(w.name), w.id limit $10 offset $11", page...).Query(func(rows pgx.Rows) (err error) {
-		profiles, err = pgx.CollectRows(rows, db.Named[profile]())
-		return err
-	})
+	if named {
+		ask(batch, peopleNamed, "w.used_at desc nulls last")
+	} else {
+		ask(batch, peopleHere, "w.used_at desc")
+	}
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
-	if len(profiles) < in.PerPage { // those who worked at the site do not fill the page
-		rows, err := tx.Query(ctx, columns+people+" order by w.used_at desc nulls last, lower(w.name), w.id, w.user_id limit $10 offset $11", page...)
-		if err != nil {
-			return nil, err
-		}
-		if profiles, err = pgx.CollectRows(rows, db.Named[profile]()); err != nil {
+	if !named && len(profiles) < in.PerPage { // those who worked at the site do not fill the page
+		batch := &pgx.Batch{}
+		ask(batch, everybody, "w.used_at desc nulls last")
+		if err := tx.Run(ctx, batch); err != nil {
 			return nil, err
 		}
 	}

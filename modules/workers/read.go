@@ -30,7 +30,7 @@ type profile struct {
 // Near is whether a profile w is of one of the sites: who was put to work or added there, or
 // has an account that belongs to it. $all: an administrator's, who see every site.
 func Near(all, sites string) string {
-	return "(" + all + " or exists (select from work_profile_sites ws where ws.organization_id = w.organization_id and ws.profile_id = w.id and ws.site_id = any(" + sites + "))" +
+	return "(" + all + " or (select true from work_profile_sites ws where ws.organization_id = w.organization_id and ws.profile_id = w.id and ws.site_id = any(" + sites + ") limit 1)" +
 		" or exists (select from user_sites us where us.organization_id = w.organization_id and us.user_id = w.user_id and us.site_id = any(" + sites + ")))"
 }
 
