@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"hivis/directory/apikeys"
 	"hivis/directory/installation"
 	"hivis/directory/roles"
 	"hivis/directory/tenants"
@@ -62,6 +63,14 @@ func TestTheOperatorAsksLikeTheScreens(t *testing.T) {
 	if err := ask("nobody", http.MethodGet, "/api/users", nil, &people); err == nil {
 		t.Error("an organization that there is not has people")
 	}
+	s.Acme.Admin.Post("/api/api_keys", map[string]any{"name": "Access control", "role_id": s.Acme.RoleIDs["Guest User"], "site_ids": s.Acme.Sites[:1],
+		"expires_at": s.Now().AddDate(0, 1, 0), "networks": []string{}, "requests_per_minute": 60}).Wants(http.StatusCreated)
+	var keys apikeys.List
+	good(ask("acme", http.MethodGet, "/api/api_keys", nil, &keys))
+	s.Wants("keys", len(keys.Keys), 1)
+	good(ask("acme", http.MethodDelete, fmt.Sprintf("/api/api_keys/%d", keys.Keys[0].ID), nil, &keys))
+	s.Wants("keys left", len(keys.Keys), 0)
+	s.Wants("the log of keys", s.Insert("select count(*) from audit_events where organization_id = $1 and user_id is null and kind = 'api_key_revoked'", s.Acme.ID), int64(1))
 	s.Wants("the platform's log", s.Insert("select count(*) from audit_events where organization_id = $1 and user_id is null and kind = 'organization_updated'", s.Platform.ID), int64(2))
 	s.Wants("the organization's log", s.Insert("select count(*) from audit_events where organization_id = $1 and user_id is null and kind in ('user_updated', 'user_deactivated')", s.Acme.ID), int64(3)) // two roles make administrators
 	var status installation.Status

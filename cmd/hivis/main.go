@@ -33,6 +33,7 @@ type commands struct {
 	CreateOrganization createOrganizationCommand `cmd:"" name:"create-organization" help:"Create an organization with its first administrator."`
 	Organizations      organizationsCommand      `cmd:"" help:"List, suspend, resume, export and import organizations, also while the server runs."`
 	Users              usersCommand              `cmd:"" help:"List people, let them in or keep them out, make administrators, also while the server runs."`
+	Keys               keysCommand               `cmd:"" help:"List the API keys of an organization, revoke one, also while the server runs."`
 	Jobs               jobsCommand               `cmd:"" help:"List jobs that failed, try them again or discard them, also while the server runs."`
 	SignInLink         signInLinkCommand         `cmd:"" name:"sign-in-link" help:"Print a link with which somebody who is locked out chooses a new password, also while the server runs."`
 	API                apiCommand                `cmd:"" name:"api" help:"Send one request to the API with an API key and print the answer."`
