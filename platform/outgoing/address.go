@@ -28,8 +28,21 @@ func CheckAddress(text string, inside bool) error {
 	}
 	host := strings.ToLower(strings.TrimSuffix(address.Hostname(), "."))
 	number, err := netip.ParseAddr(host)
+	if err != nil && endsInNumber(host) {
+		return ErrNoAddress
+	}
 	if host == "localhost" || strings.HasSuffix(host, ".localhost") || err == nil && !IsOutside(number) {
 		return ErrInside
 	}
 	return nil
+}
+
+// endsInNumber reports whether the last part of a host is a number, also one to the base 16: no name
+// ends so, and programs read an address out of it (2130706433, 0x7f.1, 0177.0.0.1 are 127.0.0.1).
+func endsInNumber(host string) bool {
+	last := host[strings.LastIndexByte(host, '.')+1:]
+	if rest, found := strings.CutPrefix(last, "0x"); found {
+		return strings.Trim(rest, "0123456789abcdef") == ""
+	}
+	return last != "" && strings.Trim(last, "0123456789") == ""
 }
