@@ -13,7 +13,8 @@ answered as before, and done once. A write is done whole or not at all.
 
 **Lists.** A page has meta with total_count and a cursor, next_cursor. Send it back as cursor for the page that follows;
 it holds while records come and go. The number of a page (page) is understood as well, for the first ones. Most lists
-answer with a file when export_to_excel is true.
+answer with a file of all their rows when format is xlsx or csv. A .csv begins with the mark of UTF-8, since Excel would
+take it for another code page; read it as "utf-8-sig" or the like.
 
 **What is for programs.** Operations marked x-audience: screens are what only the product's own screens ask: signing
 in and one's own account, what takes an administrator (which no key is), what forms offer, numbers of tabs, saved

@@ -160,8 +160,12 @@ func differ(rows []map[string]any, name string) string {
 	return fmt.Sprintf("all rows have %v: let them differ in vary (contract_test.go)", rows[0][name])
 }
 
-// enumeration is what a parameter can be, if the document names it.
+// enumeration is what a parameter can be, if the document names it. That a list is wanted as a
+// file is no filter.
 func enumeration(p parameter) (values []string) {
+	if p.Name == "format" {
+		return nil
+	}
 	enum := p.Schema.Enum
 	if p.Schema.Items != nil {
 		enum = p.Schema.Items.Enum
@@ -332,15 +336,41 @@ func (c *contract) exports(op *operation) {
 		}
 	}
 	for _, query := range queries {
-		want := c.ask(op, query).meta.TotalCount // now: that a file was made may be a row itself
-		r := c.with(op, query+"&export_to_excel=true")
-		content := r.send(r.actor).Wants(http.StatusOK).Bytes
-		table, err := sheets.Read(bytes.NewReader(content), int64(len(content)))
-		if errors.Is(err, sheets.ErrNothing) {
-			table, err = &sheets.Table{}, nil
-		}
-		if err != nil || len(table.Rows) != want {
-			c.point(op, "export", fmt.Sprintf("with %s the file has not the list's %d rows: %v, %v", query, want, err, table))
+		workbook := c.file(op, query, "export_to_excel=true", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+		c.file(op, query, "format=xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+		text := c.file(op, query, "format=csv", "text/csv; charset=utf-8; header=present")
+		newer := len(text.Rows) - len(workbook.Rows) // that a file was made may be a row itself, and the newest
+		for i, row := range workbook.Rows {
+			if newer < 0 || !slices.Equal(text.Headings, workbook.Headings) || !slices.Equal(clocks(text.Rows[newer+i].Cells), clocks(row.Cells)) {
+				c.point(op, "export", fmt.Sprintf("with %s the row %v of the .xlsx is another in the .csv: %v", query, row, text.Rows))
+				break
+			}
 		}
 	}
+}
+
+// file asks for the list as a file, which has as many rows as the list.
+func (c *contract) file(op *operation, query, as, kind string) *sheets.Table {
+	c.t.Helper()
+	want := c.ask(op, query).meta.TotalCount
+	r := c.with(op, query+"&"+as)
+	answer := r.send(r.actor).Wants(http.StatusOK)
+	table, err := sheets.Read(bytes.NewReader(answer.Bytes), int64(len(answer.Bytes)))
+	if errors.Is(err, sheets.ErrNothing) {
+		table, err = &sheets.Table{}, nil
+	}
+	if got := answer.Header.Get("Content-Type"); err != nil || len(table.Rows) != want || got != kind {
+		c.point(op, "export", fmt.Sprintf("with %s&%s the %s has not the list's %d rows: %v, %v", query, as, got, want, err, table))
+	}
+	return table
+}
+
+var moment = regexp.MustCompile(`^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(Z|[+-]\d\d:\d\d)?$`)
+
+// clocks are cells with times as both kinds of file show them: by the clock of the place.
+func clocks(cells []string) (shown []string) {
+	for _, cell := range cells {
+		shown = append(shown, strings.TrimSuffix(moment.ReplaceAllString(cell, "$1 $2"), " 00:00:00"))
+	}
+	return shown
 }

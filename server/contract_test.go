@@ -261,7 +261,7 @@ func (c *contract) list(op *operation) {
 	c.pages(op, "", whole)
 	for _, p := range op.Parameters {
 		switch {
-		case p.In != "query", p.Name == "page":
+		case p.In != "query", p.Name == "page", p.Name == "format": // as export_to_excel
 		case p.Name == "per_page":
 			c.sizes(op, p, whole)
 		case p.Name == "sort":

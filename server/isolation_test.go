@@ -234,8 +234,10 @@ func (s *sweep) controls() {
 			s.t.Errorf("%s: its answer shows Acme's texts: %v. Add a record of its kind to newWorld (fixture_test.go), or write into plain (isolation_test.go) why there is no text: %s",
 				op, shows, answer.Bytes)
 		}
-		if exports(op) && !exempt && !strings.Contains(s.workbook(s.acme, op).Text(), canary) {
-			s.t.Errorf("%s: Acme's own workbook shows none of its texts", op)
+		for _, format := range []string{"xlsx", "csv"} {
+			if exports(op) && !exempt && !strings.Contains(s.file(s.acme, op, format).Text(), canary) {
+				s.t.Errorf("%s: Acme's own .%s shows none of its texts", op, format)
+			}
 		}
 		own := s.globex.request(op)
 		answer = own.send(own.actor)
@@ -252,13 +254,13 @@ func (s *sweep) controls() {
 }
 
 func exports(op *operation) bool {
-	return slices.ContainsFunc(op.Parameters, func(p parameter) bool { return p.Name == "export_to_excel" })
+	return slices.ContainsFunc(op.Parameters, func(p parameter) bool { return p.Name == "format" })
 }
 
-// workbook asks for a side's list as a file.
-func (s *sweep) workbook(whose *side, op *operation) *servertest.Response {
+// file asks for a side's list as a file.
+func (s *sweep) file(whose *side, op *operation, format string) *servertest.Response {
 	r := whose.request(op)
-	r.query.Set("export_to_excel", "true")
+	r.query.Set("format", format)
 	return r.send(r.actor).Wants(http.StatusOK)
 }
 
@@ -336,8 +338,9 @@ func (s *sweep) foreignFilters(op *operation) {
 			r.query.Set("q", canary)
 			answer := r.send(r.actor).Wants(http.StatusOK)
 			clean(s.t, op.String()+"?q="+canary, answer)
-		} else if p.Name == "export_to_excel" {
-			clean(s.t, op.String()+" as a workbook", s.workbook(s.globex, op))
+		} else if p.Name == "format" {
+			clean(s.t, op.String()+" as .xlsx", s.file(s.globex, op, "xlsx"))
+			clean(s.t, op.String()+" as .csv", s.file(s.globex, op, "csv"))
 		}
 	}
 }

@@ -11,18 +11,18 @@ import (
 
 // exported is a report as a file, where that is asked for.
 func (m *Module) exported(ctx context.Context, tx *db.Tx, as sheets.ExportInput, r *Report) (*Report, error) {
-	if !as.ExportToExcel {
+	if !as.Asked() {
 		return r, nil
 	}
 	call := api.CallOf(ctx)
-	file, err := m.Exporter.Table(ctx, tx, Name, r.title(call.Say), r.headings(call.Say), r.lines(call.Say))
+	file, err := m.Exporter.Table(ctx, tx, as, Name, r.title(call.Say), r.headings(call.Say), r.lines(call.Say))
 	r.ExportOutput = file
 	return r, err
 }
 
 // exportedStatistics is the same for statistics: the sites one below the other.
 func (m *Module) exportedStatistics(ctx context.Context, tx *db.Tx, as sheets.ExportInput, s *Statistics) (*Statistics, error) {
-	if !as.ExportToExcel {
+	if !as.Asked() {
 		return s, nil
 	}
 	say := api.CallOf(ctx).Say
@@ -41,7 +41,7 @@ func (m *Module) exportedStatistics(ctx context.Context, tx *db.Tx, as sheets.Ex
 			lines = append(lines, line)
 		}
 	}
-	file, err := m.Exporter.Table(ctx, tx, Name, say("sheet.statistics", nil), heads, lines)
+	file, err := m.Exporter.Table(ctx, tx, as, Name, say("sheet.statistics", nil), heads, lines)
 	s.ExportOutput = file
 	return s, err
 }

@@ -200,6 +200,6 @@ func (m *Module) mailNow(ctx context.Context, tx *db.Tx, in *savedInput) (*KeptR
 // fileOf is the report as a file.
 func fileOf(report *Report, name string, say sayer) (mail.File, error) {
 	var content bytes.Buffer
-	err := sheets.WriteTable(&content, name, report.headings(say), report.lines(say))
+	err := sheets.WriteTable(&content, sheets.XLSX, name, report.headings(say), report.lines(say))
 	return mail.File{Name: name + ".xlsx", Type: sheets.ContentType, Content: content.Bytes()}, err
 }

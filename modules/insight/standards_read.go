@@ -91,7 +91,7 @@ func (a *asking) harmed(of lineOf, q measures.Question, answer measures.Answer) 
 
 // exportedStandards are the tables as a file, where that is asked for.
 func (m *Module) exportedStandards(ctx context.Context, tx *db.Tx, as sheets.ExportInput, s *Standards) (*Standards, error) {
-	if !as.ExportToExcel {
+	if !as.Asked() {
 		return s, nil
 	}
 	say := api.CallOf(ctx).Say
@@ -105,7 +105,7 @@ func (m *Module) exportedStandards(ctx context.Context, tx *db.Tx, as sheets.Exp
 			rows = append(rows, []any{say("standard."+table.Standard, nil), line.Clause, line.title(say), say("standard_who."+line.Who, nil), line.Cell.shown(say)})
 		}
 	}
-	file, err := m.Exporter.Table(ctx, tx, Name, say("sheet.standards", nil), heads, rows)
+	file, err := m.Exporter.Table(ctx, tx, as, Name, say("sheet.standards", nil), heads, rows)
 	s.ExportOutput = file
 	return s, err
 }

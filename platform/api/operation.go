@@ -272,7 +272,7 @@ type Streamed struct {
 // the caller asks for one.
 type Downloadable interface {
 	File() *Streamed // nil for the JSON
-	ContentType() string
+	ContentTypes() []string
 }
 
 type answer struct {
@@ -347,7 +347,9 @@ func documentAnswer[O any](r *Router, op *operation) {
 		markNullable(registry, reflect.TypeFor[O](), r.marked)
 	}
 	if d, can := any(new(O)).(Downloadable); can {
-		ok.Content[d.ContentType()] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
+		for _, kind := range d.ContentTypes() {
+			ok.Content[kind] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
+		}
 	}
 	op.Responses = map[string]*huma.Response{strconv.Itoa(op.DefaultStatus): ok, "4XX": r.errors("Refused"), "default": r.errors("Failed")}
 }

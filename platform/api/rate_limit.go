@@ -48,7 +48,7 @@ func (op *operation) rateLimitsFor(req *http.Request) (of []RateLimit) {
 	if query.Get("q") != "" {
 		of = append(of, Searches)
 	}
-	if query.Get("export_to_excel") == "true" {
+	if query.Get("export_to_excel") == "true" || query.Get("format") != "" {
 		of = append(of, Exports)
 	}
 	return of

@@ -1,6 +1,7 @@
 package sheets
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"mime"
 	"os"
 	"strconv"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -18,10 +20,17 @@ import (
 	"hivis/platform/telemetry"
 )
 
-// ExportInput makes a list answer as an Excel file. Embed it in the list's input.
+// ExportInput makes a list answer as a file. Embed it in the list's input.
 type ExportInput struct {
-	ExportToExcel bool `query:"export_to_excel" doc:"Answers all rows of the filtered list as an .xlsx file instead of a page as JSON"`
+	ExportToExcel bool   `query:"export_to_excel" doc:"Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does"`
+	Format        Format `query:"format" enum:"xlsx,csv" doc:"Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run)"`
 }
+
+// Asked reports whether a file is asked for.
+func (in ExportInput) Asked() bool { return in.ExportToExcel || in.Format != "" }
+
+// format is the one asked for. Who only says export_to_excel gets Excel.
+func (in ExportInput) format() Format { return cmp.Or(in.Format, XLSX) }
 
 // ExportOutput makes a list's output able to be a file. Embed it in the output.
 type ExportOutput struct {
@@ -31,8 +40,8 @@ type ExportOutput struct {
 // File is the file to answer with, or nil for the JSON.
 func (a ExportOutput) File() *api.Streamed { return a.file }
 
-// ContentType is the file's.
-func (ExportOutput) ContentType() string { return ContentType }
+// ContentTypes are those that the file can have.
+func (ExportOutput) ContentTypes() []string { return []string{XLSX.contentType(), CSV.contentType()} }
 
 // Exporter writes lists of any module.
 type Exporter struct {
@@ -52,8 +61,8 @@ type List[R any] struct {
 
 // Read answers a page of a list, or where it is asked for a file with all of it.
 func (l List[R]) Read(ctx context.Context, e *Exporter, tx *db.Tx, as ExportInput, at api.PageInput, perPage int) (rows []R, meta api.Meta, file ExportOutput, err error) {
-	if as.ExportToExcel {
-		file, err = write(ctx, e, tx, l)
+	if as.Asked() {
+		file, err = write(ctx, e, tx, l, as.format())
 	} else {
 		rows, meta, err = api.ReadPage(ctx, tx, l.Listing, at, perPage, l.Scan)
 	}
@@ -64,13 +73,13 @@ func (l List[R]) Read(ctx context.Context, e *Exporter, tx *db.Tx, as ExportInpu
 type Column[R any] struct {
 	Title string // key of its words
 	Width float64
-	Value func(R) any // see Writer.Row
+	Value func(R) any // see rowWriter
 }
 
 // write answers the list as a file, if it is short enough, and notes who took it.
 // The file is finished before its first byte is sent: a slow reader holds neither
 // a connection to the database nor memory.
-func write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list List[R]) (ExportOutput, error) {
+func write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list List[R], as Format) (ExportOutput, error) {
 	call := api.CallOf(ctx)
 	var count int
 	err := tx.QueryRow(ctx, fmt.Sprintf("select count(*) from (select%s limit %d) t", list.Listing.Where.From(""), e.MaxRows+1), list.Listing.Where.Args...).Scan(&count)
@@ -86,25 +95,24 @@ func write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list List[R]) (Ex
 	}
 	_ = os.Remove(file.Name()) // so that no crash leaves it behind
 	defer telemetry.LimitMemory()()
-	rows, err := fill(ctx, file, e, tx, list)
+	rows, err := fill(ctx, file, e, tx, list, as)
 	if err == nil {
 		err = e.note(ctx, tx, list.LogModule, rows)
 	}
 	if err != nil {
 		return ExportOutput{}, errors.Join(err, file.Close())
 	}
-	name := fmt.Sprintf("%s %s.xlsx", call.Say(list.Name, nil), e.Now().UTC().Format("2006-01-02"))
-	return fileAnswer(file, name)
+	return e.answer(file, call.Say(list.Name, nil), as)
 }
 
-func fill[R any](ctx context.Context, w io.Writer, e *Exporter, tx *db.Tx, list List[R]) (written int, err error) {
+func fill[R any](ctx context.Context, w io.Writer, e *Exporter, tx *db.Tx, list List[R], as Format) (written int, err error) {
 	call := api.CallOf(ctx)
 	columns := list.Columns(call)
 	heads := make([]Heading, len(columns))
 	for i, column := range columns {
 		heads[i] = Heading{Title: call.Say(column.Title, nil), Width: column.Width}
 	}
-	sheet, err := NewWriter(w, call.Say(list.Name, nil), heads)
+	sheet, err := as.newWriter(w, call.Say(list.Name, nil), heads)
 	if err != nil {
 		return 0, err
 	}
@@ -144,8 +152,8 @@ func (e *Exporter) note(ctx context.Context, tx *db.Tx, what string, rows int) e
 	})
 }
 
-// fileAnswer sends a finished file and forgets it.
-func fileAnswer(file *os.File, name string) (ExportOutput, error) {
+// answer sends a finished file, under a name with the day, and forgets it.
+func (e *Exporter) answer(file *os.File, name string, as Format) (ExportOutput, error) {
 	size, err := file.Seek(0, io.SeekEnd)
 	if err == nil {
 		_, err = file.Seek(0, io.SeekStart)
@@ -154,7 +162,7 @@ func fileAnswer(file *os.File, name string) (ExportOutput, error) {
 		return ExportOutput{}, errors.Join(err, file.Close())
 	}
 	return ExportOutput{&api.Streamed{
-		Headers: headersOf(name, size),
+		Headers: headersOf(fmt.Sprintf("%s %s", name, e.Now().UTC().Format(time.DateOnly)), as, size),
 		Write: func(w io.Writer) error {
 			_, err := io.Copy(w, file)
 			return errors.Join(err, file.Close())
@@ -162,35 +170,35 @@ func fileAnswer(file *os.File, name string) (ExportOutput, error) {
 	}}, nil
 }
 
-func headersOf(name string, size int64) map[string]string {
+func headersOf(name string, as Format, size int64) map[string]string {
 	return map[string]string{
-		"Content-Type":           ContentType,
+		"Content-Type":           as.contentType(),
 		"Content-Length":         strconv.FormatInt(size, 10),
-		"Content-Disposition":    mime.FormatMediaType("attachment", map[string]string{"filename": name}),
+		"Content-Disposition":    mime.FormatMediaType("attachment", map[string]string{"filename": name + "." + string(as)}),
 		"X-Content-Type-Options": "nosniff",
 		"Cache-Control":          "no-store",
 	}
 }
 
 // Table answers rows that are there already as a file, and notes who took it.
-func (e *Exporter) Table(ctx context.Context, tx *db.Tx, audit, name string, heads []Heading, rows [][]any) (ExportOutput, error) {
+func (e *Exporter) Table(ctx context.Context, tx *db.Tx, as ExportInput, audit, name string, heads []Heading, rows [][]any) (ExportOutput, error) {
 	file, err := os.CreateTemp("", "hivis-export-*")
 	if err != nil {
 		return ExportOutput{}, err
 	}
 	_ = os.Remove(file.Name()) // so that no crash leaves it behind
-	if err = WriteTable(file, name, heads, rows); err == nil {
+	if err = WriteTable(file, as.format(), name, heads, rows); err == nil {
 		err = e.note(ctx, tx, audit, len(rows))
 	}
 	if err != nil {
 		return ExportOutput{}, errors.Join(err, file.Close())
 	}
-	return fileAnswer(file, fmt.Sprintf("%s %s.xlsx", name, e.Now().UTC().Format("2006-01-02")))
+	return e.answer(file, name, as.format())
 }
 
-// WriteTable writes rows as a sheet.
-func WriteTable(w io.Writer, name string, heads []Heading, rows [][]any) error {
-	sheet, err := NewWriter(w, name, heads)
+// WriteTable writes rows as a file.
+func WriteTable(w io.Writer, as Format, name string, heads []Heading, rows [][]any) error {
+	sheet, err := as.newWriter(w, name, heads)
 	for i := 0; err == nil && i < len(rows); i++ {
 		err = sheet.Row(rows[i]...)
 	}

@@ -275,7 +275,7 @@ func Template(ctx context.Context, name string, fields []Field, example map[stri
 	if err == nil {
 		err = sheet.Close()
 	}
-	return &api.Streamed{Headers: headersOf(call.Say(name, nil)+".xlsx", int64(content.Len())), Write: func(w io.Writer) error {
+	return &api.Streamed{Headers: headersOf(call.Say(name, nil), XLSX, int64(content.Len())), Write: func(w io.Writer) error {
 		_, err := content.WriteTo(w)
 		return err
 	}}, err

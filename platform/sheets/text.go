@@ -56,7 +56,7 @@ func (t *textRows) next() (cells []string, err error) {
 		if err != nil {
 			return nil, err
 		}
-		text := clean(string(t.cell))
+		text := clean(unguarded(string(t.cell)))
 		switch {
 		case column < maxColumns:
 			cells = append(cells, text)

@@ -110,8 +110,8 @@ func (w *Writer) columns() {
 	w.text("</cols>")
 }
 
-// Row writes the next row. A cell is a string, an int, a time (its wall clock is
-// shown), a Day, or nil. A string is always a string, whatever it begins with.
+// Row writes the next row. Of a time its wall clock is shown. A string is always a
+// string, whatever it begins with.
 func (w *Writer) Row(cells ...any) error {
 	w.row++
 	number := strconv.Itoa(w.row)

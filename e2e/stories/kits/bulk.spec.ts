@@ -51,6 +51,7 @@ test('several reports are changed, exported and followed at once', async ({ ente
   await expect(bar).toContainText('2 selected');
   const file = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'Export selected' }).click();
+  await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
   expect((await file).suggestedFilename()).toMatch(/^Observations .*\.xlsx$/);
 
   await bar.getByRole('button', { name: 'Change category' }).click();

@@ -250,6 +250,7 @@ test('a plan becomes actions on a phone, who has to do them hears of it once, an
   await expect(his.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
   const file = his.waitForEvent('download');
   await his.getByRole('button', { name: 'Export' }).click();
+  await his.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
   expect((await file).suggestedFilename()).toMatch(/^Observations \d{4}-\d\d-\d\d\.xlsx$/);
-  await expect(his.getByText('Excel file saved')).toBeVisible();
+  await expect(his.getByText('File saved')).toBeVisible();
 });

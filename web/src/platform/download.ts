@@ -1,5 +1,8 @@
 import { unwrap } from './client';
 
+/** What a list can be taken as. */
+export type FileFormat = 'xlsx' | 'csv';
+
 type Call = Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
 /**

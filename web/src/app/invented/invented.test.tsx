@@ -230,12 +230,18 @@ test('what is said of it is sent', async () => {
 test('its list is exported as it is filtered', async () => {
   vi.spyOn(download, 'saveFile').mockResolvedValue();
   show('/drills?status=open');
-  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
-  await waitFor(() =>
-    expect(asked.map(({ pathname, search }) => pathname + search)).toContain(
-      '/api/drills?status=open&export_to_excel=true',
-    ),
-  );
+  for (const [choice, format] of [
+    ['Excel (.xlsx)', 'xlsx'],
+    ['Separated values (.csv)', 'csv'],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
+    await waitFor(() =>
+      expect(asked.map(({ pathname, search }) => pathname + search)).toContain(
+        `/api/drills?status=open&format=${format}`,
+      ),
+    );
+  }
 });
 
 test('it waits on Home for whoever is to hold it', async () => {

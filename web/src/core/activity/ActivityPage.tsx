@@ -56,7 +56,7 @@ export function ActivityPage() {
         values={search}
         onChange={patch}
         search={t('activity.search')}
-        tools={<ExportButton onExport={() => exportActivity(search)} />}
+        tools={<ExportButton onExport={(format) => exportActivity(search, format)} />}
       />
       <DataTable
         label={t('activity.title')}

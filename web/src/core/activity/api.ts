@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { saveFile } from '@/platform/download';
+import { type FileFormat, saveFile } from '@/platform/download';
 import { pageParams, parseEnumValues } from '@/platform/search';
 import { type ActivitySearch, logged } from './filters';
 
@@ -22,7 +22,7 @@ export const activityList = (search: ActivitySearch) =>
     placeholderData: keepPreviousData,
   });
 
-export function exportActivity(search: ActivitySearch): Promise<void> {
-  const query = { ...queryOf(search), export_to_excel: true };
+export function exportActivity(search: ActivitySearch, format: FileFormat): Promise<void> {
+  const query = { ...queryOf(search), format };
   return saveFile(api.GET('/api/activity_logs', { params: { query }, parseAs: 'blob' }));
 }

@@ -73,7 +73,7 @@ export function RecordList<S extends ListSearch, R extends ListedRecord, C exten
         saved={<SavedViews list={props.saved} values={values} />}
         tools={
           <>
-            <ExportButton onExport={() => api.export(search)} />
+            <ExportButton onExport={(format) => api.export(search, format)} />
             {look ? null : <SelectButton chosen={marked} />}
           </>
         }

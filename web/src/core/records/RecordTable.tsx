@@ -109,7 +109,7 @@ function RecordBar<S extends ListSearch, R extends ListedRecord, C extends strin
       />
       <ExportButton
         label={t('table.exportSelected')}
-        onExport={() => api.exportChosen(place.search, chosen)}
+        onExport={(format) => api.exportChosen(place.search, chosen, format)}
       />
     </BulkBar>
   );

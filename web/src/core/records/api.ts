@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '@/platform/client';
-import { saveFile } from '@/platform/download';
+import { type FileFormat, saveFile } from '@/platform/download';
 import type { RecordKind } from '@/platform/modules';
 import { ALL_STATUSES, type ListSearch, pageParams } from '@/platform/search';
 import type { PageMeta } from '@/ui/table/columns';
@@ -60,8 +60,8 @@ export function recordApi<
     const answer = await unwrap(asking.list({ ...place, ...filters(search) }, { signal }));
     return { rows: asking.rows(answer) ?? [], meta: answer.meta };
   };
-  const save = (query: object) =>
-    saveFile(asking.list({ ...query, export_to_excel: true } as never, { parseAs: 'blob' }));
+  const save = (query: object, format: FileFormat) =>
+    saveFile(asking.list({ ...query, format } as never, { parseAs: 'blob' }));
   return {
     kind,
     keys,
@@ -89,11 +89,12 @@ export function recordApi<
         queryKey: keys.one(id),
         queryFn: ({ signal }) => asking.one(id, { signal }),
       }),
-    /** Saves the whole list, as it is filtered and sorted, as an Excel file. */
-    export: (search: S) => save({ sort: sortOf(search), ...filters(search) }),
+    /** Saves the whole list, as it is filtered and sorted, as a file. */
+    export: (search: S, format: FileFormat) =>
+      save({ sort: sortOf(search), ...filters(search) }, format),
     /** Saves those of the list that were chosen, in its order. */
-    exportChosen: (search: S, ids: readonly number[]) =>
-      save({ sort: sortOf(search), ...asking.chosen([...ids]) }),
+    exportChosen: (search: S, ids: readonly number[], format: FileFormat) =>
+      save({ sort: sortOf(search), ...asking.chosen([...ids]) }, format),
   };
 }
 

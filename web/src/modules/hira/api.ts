@@ -3,7 +3,7 @@ import { recordApi } from '@/core/records/api';
 import { recordKeys } from '@/core/records/cache';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { saveFile } from '@/platform/download';
+import { type FileFormat, saveFile } from '@/platform/download';
 import { idsOf, pageParams, parseEnumValues, valuesOf } from '@/platform/search';
 import { CLASSES, RATED, RATINGS, REVIEWS, STATUSES } from './filters';
 import { assessment as kind } from './kind';
@@ -154,8 +154,8 @@ export const registerOf = (search: HiraSearch) =>
     },
   });
 
-export const exportRisks = (search: HiraSearch) => {
-  const query = { ...filtersOf(search), sort: search.sort, export_to_excel: true };
+export const exportRisks = (search: HiraSearch, format: FileFormat) => {
+  const query = { ...filtersOf(search), sort: search.sort, format };
   return saveFile(api.GET('/api/risk_assessments/risks', { params: { query }, parseAs: 'blob' }));
 };
 

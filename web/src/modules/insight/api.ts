@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { saveFile } from '@/platform/download';
+import { type FileFormat, saveFile } from '@/platform/download';
 import { queryClient } from '@/platform/queries';
 import { useWrite } from '@/platform/useWrite';
 import type { Asked } from './asked';
@@ -141,8 +141,8 @@ export const statisticsOf = (query: StatisticsAsked) =>
     placeholderData: keepPreviousData,
   });
 
-export const exportStatistics = (asked: StatisticsAsked) => {
-  const query = { ...asked, export_to_excel: true };
+export const exportStatistics = (asked: StatisticsAsked, format: FileFormat) => {
+  const query = { ...asked, format };
   return saveFile(api.GET('/api/statistics', { params: { query }, parseAs: 'blob' }));
 };
 

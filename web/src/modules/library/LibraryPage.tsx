@@ -83,7 +83,7 @@ export function LibraryPage() {
           search={t('library.search')}
           tools={
             <>
-              <ExportButton onExport={() => fileApi.export(search)} />
+              <ExportButton onExport={(format) => fileApi.export(search, format)} />
               <SelectButton chosen={marked} />
             </>
           }

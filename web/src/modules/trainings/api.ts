@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { saveFile } from '@/platform/download';
+import { type FileFormat, saveFile } from '@/platform/download';
 import { ALL_STATUSES, idsOf, pageParams, parseEnumValues } from '@/platform/search';
 import { session } from '@/platform/session';
 import { KINDS, type NeedSearch, type RecordSearch, STATES, STATUSES } from './filters';
@@ -103,11 +103,11 @@ export const needCounts = (search: NeedSearch) => {
   });
 };
 
-export const exportNeeds = (search: NeedSearch) =>
+export const exportNeeds = (search: NeedSearch, format: FileFormat) =>
   saveFile(
     api.GET('/api/training_needs', {
       params: {
-        query: { ...needFilters(search), status: chosenStates(search), export_to_excel: true },
+        query: { ...needFilters(search), status: chosenStates(search), format },
       },
       parseAs: 'blob',
     }),

@@ -63,7 +63,7 @@ export function UsersPage() {
         search={t('users.manage.search')}
         tools={
           <>
-            <ExportButton onExport={() => exportUsers(search)} />
+            <ExportButton onExport={(format) => exportUsers(search, format)} />
             <SelectButton chosen={marked} />
           </>
         }

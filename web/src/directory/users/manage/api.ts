@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { saveFile } from '@/platform/download';
+import { type FileFormat, saveFile } from '@/platform/download';
 import { idsOf, pageParams } from '@/platform/search';
 import { standingQuery, type UserSearch } from './filters';
 
@@ -75,7 +75,7 @@ export const saveUserTemplate = () =>
   saveFile(api.GET('/api/users/import_template', { parseAs: 'blob' }));
 
 /** Saves the list as it is filtered and sorted. */
-export function exportUsers(search: UserSearch): Promise<void> {
-  const query = { ...queryOf(search), export_to_excel: true };
+export function exportUsers(search: UserSearch, format: FileFormat): Promise<void> {
+  const query = { ...queryOf(search), format };
   return saveFile(api.GET('/api/users', { params: { query }, parseAs: 'blob' }));
 }

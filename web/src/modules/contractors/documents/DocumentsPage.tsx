@@ -59,7 +59,7 @@ export function DocumentsPage() {
         onChange={navigation.patch}
         search={t('contractors.documents.search')}
         saved={<SavedViews list="contractor_documents" values={values} />}
-        tools={<ExportButton onExport={() => api.export(navigation.search)} />}
+        tools={<ExportButton onExport={(format) => api.export(navigation.search, format)} />}
       >
         <ViewMenu columns={columns} view={view} onChange={change} />
       </FilterBar>

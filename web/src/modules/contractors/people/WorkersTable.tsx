@@ -57,7 +57,7 @@ export function WorkersTable(props: Props) {
         saved={<SavedViews list="contractor_workers" values={values} />}
         tools={
           <>
-            <ExportButton onExport={() => saveWorkers(company, search)} />
+            <ExportButton onExport={(format) => saveWorkers(company, search, format)} />
             {props.tools}
           </>
         }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { saveFile } from '@/platform/download';
+import { type FileFormat, saveFile } from '@/platform/download';
 import { queryClient } from '@/platform/queries';
 import { idsOf, pageParams, parseEnumValues } from '@/platform/search';
 import { useWrite } from '@/platform/useWrite';
@@ -51,10 +51,10 @@ export const everyWorkerOf = (company: number) =>
       (await unwrap(ask(company, { per_page: 100, status: ['Active'] }, signal))).workers ?? [],
   });
 
-export const saveWorkers = (company: number, search: WorkerSearch) => {
+export const saveWorkers = (company: number, search: WorkerSearch, format: FileFormat) => {
   const { page: _, per_page: __, ...query } = queryOf(search) as Record<string, unknown>;
   const options = { parseAs: 'blob' as const };
-  const asked = { ...query, export_to_excel: true } as Asking;
+  const asked = { ...query, format } as Asking;
   return saveFile(
     company
       ? api.GET(OF_COMPANY, { params: { path: { id: company }, query: asked }, ...options })

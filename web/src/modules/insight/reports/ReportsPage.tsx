@@ -111,9 +111,11 @@ interface ExporterProps {
 
 function Exporter({ report, asked, hours }: ExporterProps) {
   if (report === 'standards') {
-    return <ExportButton onExport={() => exportStandards(asked, hours)} />;
+    return <ExportButton onExport={(format) => exportStandards(asked, hours, format)} />;
   }
-  return isTable(report) ? <ExportButton onExport={() => exportTable(report, asked)} /> : null;
+  return isTable(report) ? (
+    <ExportButton onExport={(format) => exportTable(report, asked, format)} />
+  ) : null;
 }
 
 function ClosureReport({ asked }: { asked: ReturnType<typeof askedOf> }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/platform/client';
-import { saveFile } from '@/platform/download';
+import { type FileFormat, saveFile } from '@/platform/download';
 import { KEY, type Report } from '../api';
 import type { Asked } from '../asked';
 
@@ -52,8 +52,8 @@ export const tableOf = (name: Table | Aging, asked: Asked) =>
     placeholderData: keepPreviousData,
   });
 
-export function exportTable(name: Table | Aging, asked: Asked): Promise<void> {
-  const query = { ...asked, export_to_excel: true };
+export function exportTable(name: Table | Aging, asked: Asked, format: FileFormat): Promise<void> {
+  const query = { ...asked, format };
   return saveFile(
     isAging(name)
       ? api.GET(AGES, { params: { query: { ...query, reporting_type: name } }, parseAs: 'blob' })

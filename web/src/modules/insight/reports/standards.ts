@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { saveFile } from '@/platform/download';
+import { type FileFormat, saveFile } from '@/platform/download';
 import { KEY } from '../api';
 import type { Asked } from '../asked';
 
@@ -23,10 +23,10 @@ export const standardsOf = (asked: Asked, per_hours: Hours) =>
     placeholderData: keepPreviousData,
   });
 
-export const exportStandards = (asked: Asked, per_hours: Hours) =>
+export const exportStandards = (asked: Asked, per_hours: Hours, format: FileFormat) =>
   saveFile(
     api.GET('/api/reports/standards', {
-      params: { query: { ...asked, per_hours, export_to_excel: true } },
+      params: { query: { ...asked, per_hours, format } },
       parseAs: 'blob',
     }),
   );

@@ -40,7 +40,7 @@ function Shown({ saved, today }: { saved: SavedReport; today: Today }) {
     <div className="page" data-record>
       <PageHeader title={saved.name} text={title}>
         {saved.mine ? <OwnerTools saved={saved} /> : null}
-        <ExportButton onExport={() => exportSaved(saved.id)} />
+        <ExportButton onExport={(format) => exportSaved(saved.id, format)} />
         <Button
           variant="default"
           size="xs"

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { saveFile } from '@/platform/download';
+import { type FileFormat, saveFile } from '@/platform/download';
 import { queryClient } from '@/platform/queries';
 import { useWrite } from '@/platform/useWrite';
 import { KEY } from '../api';
@@ -73,10 +73,10 @@ export function useMailReport() {
   });
 }
 
-export const exportSaved = (id: number) =>
+export const exportSaved = (id: number, format: FileFormat) =>
   saveFile(
     api.GET('/api/saved_reports/{id}/report', {
-      params: { path: { id }, query: { export_to_excel: true } },
+      params: { path: { id }, query: { format } },
       parseAs: 'blob',
     }),
   );

@@ -51,7 +51,7 @@ export function StatisticsPage() {
   return (
     <div className="page" data-record>
       <PageHeader title={t('insight.titles.statistics')} text={t('insight.statisticsAbout')}>
-        <ExportButton onExport={() => exportStatistics(asked)} />
+        <ExportButton onExport={(format) => exportStatistics(asked, format)} />
         <Button
           variant="default"
           size="xs"

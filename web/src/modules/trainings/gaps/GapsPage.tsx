@@ -56,7 +56,7 @@ export function GapsPage() {
         values={values}
         onChange={patch}
         search={t('trainings.gaps.search')}
-        tools={<ExportButton onExport={() => exportNeeds(search)} />}
+        tools={<ExportButton onExport={(format) => exportNeeds(search, format)} />}
       />
       {list.error && !list.data ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />

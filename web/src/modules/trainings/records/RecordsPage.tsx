@@ -60,7 +60,9 @@ export function RecordsPage() {
         onChange={navigation.patch}
         search={t('trainings.records.search')}
         saved={<SavedViews list="training_records" values={values} />}
-        tools={<ExportButton onExport={() => trainingApi.export(navigation.search)} />}
+        tools={
+          <ExportButton onExport={(format) => trainingApi.export(navigation.search, format)} />
+        }
       >
         <ViewMenu columns={columns} view={view} onChange={change} />
       </FilterBar>
