@@ -23,8 +23,8 @@ first, and then each answer says so by the headers Deprecation (RFC 9745), Sunse
 gone) and Link (rel="successor-version", what to ask instead).
 
 **Errors.** All have one shape: error is a sentence in the language of Accept-Language, code says the same to a
-machine, errors has sentences by field, request_id finds the request in the logs. 401: nobody is signed in, 403: the
-right is missing, 404: it is not there, 409: the record's present state does not allow it, 422: the input is wrong,
-429: too many requests, with Retry-After.
+machine, errors has sentences by field and problems the codes of the same, request_id finds the request in the logs.
+401: nobody is signed in, 403: the right is missing, 404: it is not there, 409: the record's present state does not
+allow it, 422: the input is wrong, 429: too many requests, with Retry-After.
 
 **Time.** Moments are RFC 3339 in UTC; days are YYYY-MM-DD at the site that they are about.`

@@ -247,7 +247,7 @@ func TestEveryOperationNamesItsPermission(t *testing.T) {
 
 // TestSummariesAreMadeOfWordsPeopleUse keeps the names of types and of the machinery out of them.
 // TestTheDocumentIsWhatLintersAskFor: each operation says who may ask, how it refuses, and belongs to a
-// described part; each id is there once; each error code is known.
+// described part; each id is there once; each error code is known, that of a field too.
 func TestTheDocumentIsWhatLintersAskFor(t *testing.T) {
 	t.Parallel()
 	var d struct {
@@ -296,6 +296,9 @@ func TestTheDocumentIsWhatLintersAskFor(t *testing.T) {
 	}
 	if codes := d.Components.Schemas["ApiBody"].Properties["code"].Enum; !slices.Contains(codes, any("not_found")) || !slices.Contains(codes, any("invalid")) {
 		t.Errorf("%d codes, and not those that every operation has", len(codes))
+	}
+	if codes := d.Components.Schemas["ApiFieldProblem"].Properties["code"].Enum; !slices.Contains(codes, any("required")) || !slices.Contains(codes, any("max_length")) || !slices.Contains(codes, any("unknown_site")) {
+		t.Errorf("%d codes of fields, and not those that every operation has", len(codes))
 	}
 }
 

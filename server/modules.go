@@ -361,7 +361,8 @@ func (a *App) addWork(p *Parts) {
 // complete puts what the modules declared where it is asked for.
 func (a *App) complete(p *Parts, home *dashboards.Module, numbers *insight.Module) error {
 	words := a.Records.EnumValues()
-	for _, more := range []map[string][]string{p.Notifications.EnumValues(), home.EnumValues(), numbers.EnumValues(), roles.EnumValues(), categories.EnumValues(), {"{sources}": p.Actions.Types(), "{codes}": a.API.Sentences.Keys("error.")}} {
+	for _, more := range []map[string][]string{p.Notifications.EnumValues(), home.EnumValues(), numbers.EnumValues(), roles.EnumValues(), categories.EnumValues(),
+		{"{sources}": p.Actions.Types(), "{codes}": a.API.Sentences.Keys("error."), "{field_codes}": a.API.Sentences.Keys("field.")}} {
 		maps.Copy(words, more)
 	}
 	a.API.Describe(about)

@@ -122,7 +122,14 @@ type Body struct {
 	Error     string              `json:"error" maxLength:"2000" doc:"A sentence for the user"`
 	Code      string              `json:"code" maxLength:"60" enum:"{codes}" doc:"What happened, for machines"`
 	Errors    map[string][]string `json:"errors,omitempty" doc:"Sentences by field"`
+	Problems  []FieldProblem      `json:"problems,omitempty" maxItems:"1000" doc:"The same for machines: what is wrong at which field"`
 	RequestID string              `json:"request_id" maxLength:"40" doc:"Finds this request in the logs"`
+}
+
+// FieldProblem is what is wrong with one field, for machines.
+type FieldProblem struct {
+	Field string `json:"field" maxLength:"300" doc:"Its path in the body (lines[0].due_date), or the name of the parameter"`
+	Code  string `json:"code" maxLength:"60" enum:"{field_codes}"`
 }
 
 // asError finds the Error in err, or wraps the unknown: the user then reads a
@@ -146,6 +153,7 @@ func (e *Error) body(say func(key string, params i18n.Params) string, requestID 
 			sentence = say("field."+f.Code, f.Params)
 		}
 		body.Errors[f.Field] = append(body.Errors[f.Field], sentence)
+		body.Problems = append(body.Problems, FieldProblem{f.Field, f.Code})
 	}
 	return body
 }

@@ -58,6 +58,7 @@ type RowProblem struct {
 	Field   string `json:"field" maxLength:"60"`
 	Label   string `json:"label" maxLength:"200" doc:"The column's heading, or the field's name"`
 	Value   string `json:"value" maxLength:"200"`
+	Code    string `json:"code" maxLength:"60" enum:"{field_codes}" doc:"What is wrong, for machines"`
 	Message string `json:"message" maxLength:"500"`
 }
 
@@ -188,7 +189,7 @@ func (i *Importer) byFile(in *Upload, file *MappingFile, what Import, out *Outco
 func refused(out *Outcome) error {
 	e := &api.Error{Status: http.StatusUnprocessableEntity, Code: "import_has_problems", Params: i18n.Params{"Count": out.ProblemsTotal}}
 	for _, p := range out.Problems {
-		e.Fields = append(e.Fields, api.FieldError{Field: fmt.Sprintf("rows[%d].%s", p.Row, p.Field), Sentence: p.Message})
+		e.Fields = append(e.Fields, api.FieldError{Field: fmt.Sprintf("rows[%d].%s", p.Row, p.Field), Code: p.Code, Sentence: p.Message})
 	}
 	return e
 }
@@ -224,7 +225,7 @@ func (r *reading) report(call *api.Call, out *Outcome) {
 	}
 	for _, p := range r.problems[:min(maxShown, len(r.problems))] {
 		out.Problems = append(out.Problems, RowProblem{Row: p.row, Field: p.field, Label: r.labelOf(p.field),
-			Value: clip(cells[p.row].Cell(r.mapping.Fields[p.field].Column-1), 200), Message: call.Say("field."+p.code, p.params)})
+			Value: clip(cells[p.row].Cell(r.mapping.Fields[p.field].Column-1), 200), Code: p.code, Message: call.Say("field."+p.code, p.params)})
 	}
 	for _, field := range r.fields {
 		words := r.unknown[field.Key]
