@@ -11776,8 +11776,16 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /** @description The same for machines: what is wrong at which field */
+            problems?: components["schemas"]["ApiFieldProblem"][];
             /** @description Finds this request in the logs */
             request_id: string;
+        };
+        ApiFieldProblem: {
+            /** @enum {string} */
+            code: "absence_ends_before" | "absence_over" | "absence_twice" | "action_description_required" | "action_not_closed" | "action_or_reason_required" | "admins_make_admins" | "always_in_app" | "analysis_required" | "analysis_title_required" | "anonymous_photos_only" | "api_key_in_past" | "api_key_name_taken" | "api_key_no_admin" | "api_key_within_a_year" | "appoints_oneself" | "approvals_range" | "audit_action_required" | "audit_auditee_is_auditor" | "audit_auditor_same" | "audit_auditor_unknown" | "audit_day_over" | "audit_day_too_far" | "audit_device_elsewhere" | "audit_end_before_start" | "audit_ends_before" | "audit_file" | "audit_finding_required" | "audit_finding_unknown" | "audit_image" | "audit_name_required" | "audit_schedule_unknown" | "audit_signature_required" | "audit_template_inactive" | "audit_template_name_taken" | "audit_template_unknown" | "audit_template_unpublished" | "audit_title_required" | "audit_too_many_days" | "audit_too_many_questions" | "before_incident" | "before_invoice" | "boolean" | "break_glass" | "bulk_row" | "bulk_unknown" | "business_email" | "calendar_attendee_unknown" | "calendar_ends_before" | "calendar_guests_many" | "calendar_link" | "calendar_link_required" | "calendar_name" | "calendar_occurrence_unknown" | "calendar_one_date" | "calendar_outer_mails_many" | "calendar_point_unknown" | "calendar_role_unknown" | "calendar_rule" | "calendar_rule_start" | "calendar_too_long" | "calendar_too_many_days" | "calendar_venue_required" | "calendar_worker_unknown" | "cannot_open_document" | "cannot_open_record" | "cannot_read_library" | "category_above_inactive" | "category_name_taken" | "category_too_deep" | "check_day_required" | "check_not_later" | "check_remarks_required" | "check_too_far" | "closing_remarks_required" | "comment_mention_unknown" | "comment_required" | "comment_text_required" | "contractor_after_validity" | "contractor_company_paper" | "contractor_document_file" | "contractor_ends_before" | "contractor_induction_required" | "contractor_induction_taken" | "contractor_induction_unfit" | "contractor_induction_unpublished" | "contractor_induction_wrong" | "contractor_issued_later" | "contractor_kind_taken" | "contractor_kind_unknown" | "contractor_kinds_of_one_holder" | "contractor_line_long" | "contractor_line_unknown" | "contractor_merge_itself" | "contractor_month" | "contractor_muster_person" | "contractor_muster_signed_on" | "contractor_muster_why" | "contractor_name_taken" | "contractor_no_plant" | "contractor_one_file" | "contractor_parent" | "contractor_permit_type_unknown" | "contractor_photo_bad" | "contractor_photo_nobody" | "contractor_photo_several" | "contractor_photo_twice" | "contractor_photos_many" | "contractor_photos_zip" | "contractor_plant_required" | "contractor_plant_taken" | "contractor_questionnaire" | "contractor_questionnaire_holder" | "contractor_quiet_later" | "contractor_requirement_taken" | "contractor_skill_settings" | "contractor_tiers" | "contractor_too_many_workers" | "contractor_twice" | "contractor_validity_future" | "contractor_visit_twice" | "contractor_visit_worker" | "contractor_worker_required" | "contractor_worker_there" | "contractor_worker_unknown" | "copy_of_account" | "country" | "currency" | "cursor" | "date" | "date_order_needed" | "date_time" | "description_required" | "directory_address" | "directory_certificate" | "directory_filter" | "directory_name" | "division_elsewhere" | "division_stays" | "document_required" | "domain_unusable" | "due_before_planned" | "due_date_in_past" | "due_date_too_far" | "duplicate" | "email" | "email_not_found" | "email_of_deleted" | "email_taken" | "every_site_for_admins" | "evidence_required" | "extension_not_later" | "favorite_of_one" | "file_damaged" | "file_empty" | "file_name_required" | "file_too_large" | "file_type" | "fixed_how_required" | "folder_into_itself" | "folder_name_required" | "folder_name_taken" | "folder_required" | "folders_too_deep" | "format" | "forms_bounds" | "forms_column_score" | "forms_columns_required" | "forms_condition" | "forms_condition_deleted" | "forms_condition_fact" | "forms_critical" | "forms_date" | "forms_date_from" | "forms_date_until" | "forms_decimals" | "forms_default" | "forms_empty" | "forms_file_size" | "forms_file_type" | "forms_fixed_missing" | "forms_fixed_questions" | "forms_fixed_twice" | "forms_fixed_unknown" | "forms_id_twice" | "forms_label_required" | "forms_maximum" | "forms_minimum" | "forms_most_questions" | "forms_not_applicable" | "forms_not_applicable_value" | "forms_not_asked" | "forms_one_only" | "forms_options_required" | "forms_photo" | "forms_remark" | "forms_remark_or_photo" | "forms_required" | "forms_rows_required" | "forms_time" | "forms_too_long" | "forms_too_many" | "forms_twice" | "forms_unknown_cell" | "forms_unknown_file" | "forms_unknown_option" | "forms_unknown_question" | "forms_unknown_ready" | "forms_unknown_reference" | "forms_unknown_stage" | "forms_wrong_type" | "gender_required" | "hand_over_of_leaving" | "hand_over_to_self" | "has_actions" | "has_victims" | "hira_classification_required" | "hira_empty" | "hira_key_used" | "hira_one_version" | "hira_person_cannot_read" | "hira_reviewer_required" | "hira_rows_required" | "hira_sites_required" | "hira_too_many_rows" | "hira_too_much_text" | "hurt_not_said" | "iban" | "immediate_action_required" | "import_closed_by_closers" | "import_closed_too_new" | "in_future" | "insight_ends_before" | "insight_too_long" | "integer" | "issuer_address" | "issuer_of_all" | "lead_hours_range" | "lead_required" | "lesson_title_required" | "lesson_what_to_do_required" | "letters_and_digits" | "library_day_over" | "library_file_type" | "list" | "long_ago" | "look_not_in_plan" | "look_too_dark" | "look_too_light" | "look_unreadable" | "mail_domain" | "mapping_of_others" | "matrix_band_unknown" | "matrix_cells_missing" | "matrix_name_required" | "matrix_name_twice" | "matrix_not_rising" | "max_items" | "max_length" | "maximum" | "members_required" | "merge_into_other" | "min_items" | "min_length" | "minimum" | "module_has_no_forms" | "module_in_use" | "module_without_forms" | "month_not_over" | "month_unknown" | "naics_code" | "name_taken" | "network" | "no_reader_of_reports" | "no_such_weekday" | "no_target_folder" | "nobody_to_mail_to" | "not_closed_yet" | "not_planned" | "not_removable" | "not_your_folder" | "number" | "observation_elsewhere" | "one_of" | "only_admins_share" | "order_incomplete" | "order_of_one_kind" | "other_type_required" | "own_deputy" | "own_due_date_later" | "own_supervisor" | "part_above_inactive" | "part_name_taken" | "password_too_common" | "password_too_weak" | "passwords_differ" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_department_unknown" | "permit_description_required" | "permit_end_before_start" | "permit_end_passed" | "permit_extension_not_later" | "permit_let_through_future" | "permit_name_required" | "permit_no_readings" | "permit_officer_requests" | "permit_officer_unknown" | "permit_plan_unknown" | "permit_prefix_required" | "permit_reading_column" | "permit_reading_future" | "permit_remark_required" | "permit_remarks_required" | "permit_share_unknown" | "permit_starts_later" | "permit_stopped" | "permit_template_description_required" | "permit_too_long" | "permit_type_elsewhere" | "permit_type_inactive" | "permit_type_name_taken" | "permit_type_unknown" | "permit_type_unpublished" | "permit_unit_unknown" | "permit_worker_required" | "permit_worker_unknown" | "phone_number" | "picture_pixels" | "picture_type" | "plan_name_taken" | "plan_picture" | "planned_after_due" | "planned_in_past" | "pointer_needs_part" | "position_needs_both" | "potential_below_actual" | "price_missing" | "price_there" | "provider_issuer_taken" | "provider_kind" | "provider_name_taken" | "public_photo_type" | "public_text_required" | "put_off_yourself" | "quiet_for_nothing" | "rating_required" | "reason_required" | "recordable_reason_required" | "remark_required" | "reminder_date_required" | "reminder_for_whom" | "reminder_note_required" | "reminder_people_required" | "repeat_of_record" | "repeat_succeeded" | "report_name_taken" | "required" | "residual_above_initial" | "residual_rating_required" | "review_not_asked" | "review_owner_required" | "review_rejected" | "review_undecided" | "reviewer_is_assessor" | "reviewer_twice" | "reviewers_most" | "reviewers_required" | "right_not_yours" | "right_unknown" | "risk_rating_place" | "risk_rating_required" | "risk_required" | "role_above_yours" | "role_kind_stays" | "role_name_required" | "role_name_taken" | "role_required" | "root_cause_required" | "root_required" | "same_organization" | "saml_certificate" | "saml_certificate_expired" | "saml_certificate_weak" | "saml_issuer" | "saml_metadata" | "saml_no_redirect" | "saml_signed_requests" | "secret_key" | "sheet_damaged" | "sheet_empty" | "sheet_too_long" | "sheet_too_wide" | "sheet_unreadable" | "shown_by_reviewers" | "site_code_taken" | "site_is_parent" | "site_name_taken" | "site_not_yours" | "site_of_record" | "site_required" | "span_end_required" | "span_ends_before" | "span_still_open" | "spans_overlap" | "stop_work_positive" | "sub_domain_taken" | "sub_domain_unusable" | "tag_too_long" | "target_date_required" | "target_not_later" | "text" | "training_date_unknown" | "training_ends_before" | "training_ends_later" | "training_exempt_long" | "training_exempt_until" | "training_failed_without_end" | "training_held_earlier" | "training_held_later" | "training_not_attended" | "training_oneself" | "training_person_unknown" | "training_recorded" | "training_renews_itself" | "training_role_unknown" | "training_skill_unknown" | "training_subject_inactive" | "training_subject_other" | "training_subject_taken" | "training_subject_unknown" | "training_test_unfit" | "training_test_unscored" | "training_window_for_ever" | "twice_language" | "unique_items" | "unknown" | "unknown_action" | "unknown_attachment" | "unknown_category" | "unknown_division" | "unknown_folder" | "unknown_injury_code" | "unknown_parent_site" | "unknown_part" | "unknown_person" | "unknown_reviewer_role" | "unknown_role" | "unknown_root_cause" | "unknown_site" | "unknown_time_zone" | "unknown_zone" | "until_before_due" | "variable_broken" | "variable_missing" | "variable_unknown" | "vat_number" | "version_there" | "victim_name_letters" | "victim_name_required" | "victim_not_back" | "victims_required" | "webhook_https" | "webhook_inside" | "webhook_name_taken" | "webhook_secret" | "webhook_url" | "what_happened_required" | "why_parent_unknown" | "why_required" | "words_or_photo_required" | "worker_born_later" | "worker_company" | "worker_of_own_company" | "worker_photo" | "worker_with_account" | "workflow_form_required" | "workflow_form_unknown" | "workflow_kind_required" | "workflow_module_required" | "workflow_module_unknown" | "workflow_title_required" | "workflow_unknown" | "wrong_password" | "zone_of_open_records";
+            /** @description Its path in the body (lines[0].due_date), or the name of the parameter */
+            field: string;
         };
         ApiMeta: {
             /** Format: int64 */
@@ -21826,6 +21834,11 @@ export interface components {
             unknown: components["schemas"]["SheetsUnknown"][];
         };
         SheetsRowProblem: {
+            /**
+             * @description What is wrong, for machines
+             * @enum {string}
+             */
+            code: "absence_ends_before" | "absence_over" | "absence_twice" | "action_description_required" | "action_not_closed" | "action_or_reason_required" | "admins_make_admins" | "always_in_app" | "analysis_required" | "analysis_title_required" | "anonymous_photos_only" | "api_key_in_past" | "api_key_name_taken" | "api_key_no_admin" | "api_key_within_a_year" | "appoints_oneself" | "approvals_range" | "audit_action_required" | "audit_auditee_is_auditor" | "audit_auditor_same" | "audit_auditor_unknown" | "audit_day_over" | "audit_day_too_far" | "audit_device_elsewhere" | "audit_end_before_start" | "audit_ends_before" | "audit_file" | "audit_finding_required" | "audit_finding_unknown" | "audit_image" | "audit_name_required" | "audit_schedule_unknown" | "audit_signature_required" | "audit_template_inactive" | "audit_template_name_taken" | "audit_template_unknown" | "audit_template_unpublished" | "audit_title_required" | "audit_too_many_days" | "audit_too_many_questions" | "before_incident" | "before_invoice" | "boolean" | "break_glass" | "bulk_row" | "bulk_unknown" | "business_email" | "calendar_attendee_unknown" | "calendar_ends_before" | "calendar_guests_many" | "calendar_link" | "calendar_link_required" | "calendar_name" | "calendar_occurrence_unknown" | "calendar_one_date" | "calendar_outer_mails_many" | "calendar_point_unknown" | "calendar_role_unknown" | "calendar_rule" | "calendar_rule_start" | "calendar_too_long" | "calendar_too_many_days" | "calendar_venue_required" | "calendar_worker_unknown" | "cannot_open_document" | "cannot_open_record" | "cannot_read_library" | "category_above_inactive" | "category_name_taken" | "category_too_deep" | "check_day_required" | "check_not_later" | "check_remarks_required" | "check_too_far" | "closing_remarks_required" | "comment_mention_unknown" | "comment_required" | "comment_text_required" | "contractor_after_validity" | "contractor_company_paper" | "contractor_document_file" | "contractor_ends_before" | "contractor_induction_required" | "contractor_induction_taken" | "contractor_induction_unfit" | "contractor_induction_unpublished" | "contractor_induction_wrong" | "contractor_issued_later" | "contractor_kind_taken" | "contractor_kind_unknown" | "contractor_kinds_of_one_holder" | "contractor_line_long" | "contractor_line_unknown" | "contractor_merge_itself" | "contractor_month" | "contractor_muster_person" | "contractor_muster_signed_on" | "contractor_muster_why" | "contractor_name_taken" | "contractor_no_plant" | "contractor_one_file" | "contractor_parent" | "contractor_permit_type_unknown" | "contractor_photo_bad" | "contractor_photo_nobody" | "contractor_photo_several" | "contractor_photo_twice" | "contractor_photos_many" | "contractor_photos_zip" | "contractor_plant_required" | "contractor_plant_taken" | "contractor_questionnaire" | "contractor_questionnaire_holder" | "contractor_quiet_later" | "contractor_requirement_taken" | "contractor_skill_settings" | "contractor_tiers" | "contractor_too_many_workers" | "contractor_twice" | "contractor_validity_future" | "contractor_visit_twice" | "contractor_visit_worker" | "contractor_worker_required" | "contractor_worker_there" | "contractor_worker_unknown" | "copy_of_account" | "country" | "currency" | "cursor" | "date" | "date_order_needed" | "date_time" | "description_required" | "directory_address" | "directory_certificate" | "directory_filter" | "directory_name" | "division_elsewhere" | "division_stays" | "document_required" | "domain_unusable" | "due_before_planned" | "due_date_in_past" | "due_date_too_far" | "duplicate" | "email" | "email_not_found" | "email_of_deleted" | "email_taken" | "every_site_for_admins" | "evidence_required" | "extension_not_later" | "favorite_of_one" | "file_damaged" | "file_empty" | "file_name_required" | "file_too_large" | "file_type" | "fixed_how_required" | "folder_into_itself" | "folder_name_required" | "folder_name_taken" | "folder_required" | "folders_too_deep" | "format" | "forms_bounds" | "forms_column_score" | "forms_columns_required" | "forms_condition" | "forms_condition_deleted" | "forms_condition_fact" | "forms_critical" | "forms_date" | "forms_date_from" | "forms_date_until" | "forms_decimals" | "forms_default" | "forms_empty" | "forms_file_size" | "forms_file_type" | "forms_fixed_missing" | "forms_fixed_questions" | "forms_fixed_twice" | "forms_fixed_unknown" | "forms_id_twice" | "forms_label_required" | "forms_maximum" | "forms_minimum" | "forms_most_questions" | "forms_not_applicable" | "forms_not_applicable_value" | "forms_not_asked" | "forms_one_only" | "forms_options_required" | "forms_photo" | "forms_remark" | "forms_remark_or_photo" | "forms_required" | "forms_rows_required" | "forms_time" | "forms_too_long" | "forms_too_many" | "forms_twice" | "forms_unknown_cell" | "forms_unknown_file" | "forms_unknown_option" | "forms_unknown_question" | "forms_unknown_ready" | "forms_unknown_reference" | "forms_unknown_stage" | "forms_wrong_type" | "gender_required" | "hand_over_of_leaving" | "hand_over_to_self" | "has_actions" | "has_victims" | "hira_classification_required" | "hira_empty" | "hira_key_used" | "hira_one_version" | "hira_person_cannot_read" | "hira_reviewer_required" | "hira_rows_required" | "hira_sites_required" | "hira_too_many_rows" | "hira_too_much_text" | "hurt_not_said" | "iban" | "immediate_action_required" | "import_closed_by_closers" | "import_closed_too_new" | "in_future" | "insight_ends_before" | "insight_too_long" | "integer" | "issuer_address" | "issuer_of_all" | "lead_hours_range" | "lead_required" | "lesson_title_required" | "lesson_what_to_do_required" | "letters_and_digits" | "library_day_over" | "library_file_type" | "list" | "long_ago" | "look_not_in_plan" | "look_too_dark" | "look_too_light" | "look_unreadable" | "mail_domain" | "mapping_of_others" | "matrix_band_unknown" | "matrix_cells_missing" | "matrix_name_required" | "matrix_name_twice" | "matrix_not_rising" | "max_items" | "max_length" | "maximum" | "members_required" | "merge_into_other" | "min_items" | "min_length" | "minimum" | "module_has_no_forms" | "module_in_use" | "module_without_forms" | "month_not_over" | "month_unknown" | "naics_code" | "name_taken" | "network" | "no_reader_of_reports" | "no_such_weekday" | "no_target_folder" | "nobody_to_mail_to" | "not_closed_yet" | "not_planned" | "not_removable" | "not_your_folder" | "number" | "observation_elsewhere" | "one_of" | "only_admins_share" | "order_incomplete" | "order_of_one_kind" | "other_type_required" | "own_deputy" | "own_due_date_later" | "own_supervisor" | "part_above_inactive" | "part_name_taken" | "password_too_common" | "password_too_weak" | "passwords_differ" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_department_unknown" | "permit_description_required" | "permit_end_before_start" | "permit_end_passed" | "permit_extension_not_later" | "permit_let_through_future" | "permit_name_required" | "permit_no_readings" | "permit_officer_requests" | "permit_officer_unknown" | "permit_plan_unknown" | "permit_prefix_required" | "permit_reading_column" | "permit_reading_future" | "permit_remark_required" | "permit_remarks_required" | "permit_share_unknown" | "permit_starts_later" | "permit_stopped" | "permit_template_description_required" | "permit_too_long" | "permit_type_elsewhere" | "permit_type_inactive" | "permit_type_name_taken" | "permit_type_unknown" | "permit_type_unpublished" | "permit_unit_unknown" | "permit_worker_required" | "permit_worker_unknown" | "phone_number" | "picture_pixels" | "picture_type" | "plan_name_taken" | "plan_picture" | "planned_after_due" | "planned_in_past" | "pointer_needs_part" | "position_needs_both" | "potential_below_actual" | "price_missing" | "price_there" | "provider_issuer_taken" | "provider_kind" | "provider_name_taken" | "public_photo_type" | "public_text_required" | "put_off_yourself" | "quiet_for_nothing" | "rating_required" | "reason_required" | "recordable_reason_required" | "remark_required" | "reminder_date_required" | "reminder_for_whom" | "reminder_note_required" | "reminder_people_required" | "repeat_of_record" | "repeat_succeeded" | "report_name_taken" | "required" | "residual_above_initial" | "residual_rating_required" | "review_not_asked" | "review_owner_required" | "review_rejected" | "review_undecided" | "reviewer_is_assessor" | "reviewer_twice" | "reviewers_most" | "reviewers_required" | "right_not_yours" | "right_unknown" | "risk_rating_place" | "risk_rating_required" | "risk_required" | "role_above_yours" | "role_kind_stays" | "role_name_required" | "role_name_taken" | "role_required" | "root_cause_required" | "root_required" | "same_organization" | "saml_certificate" | "saml_certificate_expired" | "saml_certificate_weak" | "saml_issuer" | "saml_metadata" | "saml_no_redirect" | "saml_signed_requests" | "secret_key" | "sheet_damaged" | "sheet_empty" | "sheet_too_long" | "sheet_too_wide" | "sheet_unreadable" | "shown_by_reviewers" | "site_code_taken" | "site_is_parent" | "site_name_taken" | "site_not_yours" | "site_of_record" | "site_required" | "span_end_required" | "span_ends_before" | "span_still_open" | "spans_overlap" | "stop_work_positive" | "sub_domain_taken" | "sub_domain_unusable" | "tag_too_long" | "target_date_required" | "target_not_later" | "text" | "training_date_unknown" | "training_ends_before" | "training_ends_later" | "training_exempt_long" | "training_exempt_until" | "training_failed_without_end" | "training_held_earlier" | "training_held_later" | "training_not_attended" | "training_oneself" | "training_person_unknown" | "training_recorded" | "training_renews_itself" | "training_role_unknown" | "training_skill_unknown" | "training_subject_inactive" | "training_subject_other" | "training_subject_taken" | "training_subject_unknown" | "training_test_unfit" | "training_test_unscored" | "training_window_for_ever" | "twice_language" | "unique_items" | "unknown" | "unknown_action" | "unknown_attachment" | "unknown_category" | "unknown_division" | "unknown_folder" | "unknown_injury_code" | "unknown_parent_site" | "unknown_part" | "unknown_person" | "unknown_reviewer_role" | "unknown_role" | "unknown_root_cause" | "unknown_site" | "unknown_time_zone" | "unknown_zone" | "until_before_due" | "variable_broken" | "variable_missing" | "variable_unknown" | "vat_number" | "version_there" | "victim_name_letters" | "victim_name_required" | "victim_not_back" | "victims_required" | "webhook_https" | "webhook_inside" | "webhook_name_taken" | "webhook_secret" | "webhook_url" | "what_happened_required" | "why_parent_unknown" | "why_required" | "words_or_photo_required" | "worker_born_later" | "worker_company" | "worker_of_own_company" | "worker_photo" | "worker_with_account" | "workflow_form_required" | "workflow_form_unknown" | "workflow_kind_required" | "workflow_module_required" | "workflow_module_unknown" | "workflow_title_required" | "workflow_unknown" | "wrong_password" | "zone_of_open_records";
             field: string;
             /** @description The column's heading, or the field's name */
             label: string;
@@ -24442,8 +24455,10 @@ export interface operations {
                 site_id?: number[];
                 /** @description What the rows are */
                 reporting_type?: "site_wise" | "actionable_type_wise" | "risk_level_wise";
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -24459,6 +24474,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -24536,8 +24552,10 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -24553,6 +24571,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -24601,8 +24620,10 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -24618,6 +24639,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -24864,8 +24886,10 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -24881,6 +24905,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -24929,8 +24954,10 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -24946,6 +24973,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -24994,8 +25022,10 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -25011,6 +25041,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -25459,8 +25490,10 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -25476,6 +25509,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ActivityList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -25860,8 +25894,10 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -25877,6 +25913,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuditsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -27878,8 +27915,10 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -27895,6 +27934,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CalendarList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -29087,8 +29127,10 @@ export interface operations {
                 within?: number;
                 /** @description Only those of which a new version was asked for */
                 new_version_asked?: boolean;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -29104,6 +29146,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ContractorsDocuments"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -29822,8 +29865,10 @@ export interface operations {
                 skill_id?: number[];
                 /** @description Only those with documents that wait for a review, are over within 30 days, or over */
                 papers?: "pending" | "expiring" | "expired";
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -29839,6 +29884,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ContractorsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -30130,8 +30176,10 @@ export interface operations {
                 q?: string;
                 status?: ("Active" | "Inactive")[];
                 skill_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path: {
@@ -30149,6 +30197,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ContractorsWorkers"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -30178,8 +30227,10 @@ export interface operations {
                 within?: number;
                 /** @description Only those of which a new version was asked for */
                 new_version_asked?: boolean;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path: {
@@ -30197,6 +30248,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ContractorsDocuments"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -31359,6 +31411,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightActionSummary"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -31394,6 +31447,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -31429,6 +31483,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -32492,8 +32547,10 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -32509,6 +32566,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["IncidentsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -33889,8 +33947,10 @@ export interface operations {
                 owner_id?: number[];
                 /** @description Only those whose review date has come */
                 review_due?: boolean;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -33906,6 +33966,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LibraryList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -37247,8 +37308,10 @@ export interface operations {
                 to?: string;
                 /** @description Only those placed on a plan of their site */
                 spot?: boolean;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -37264,6 +37327,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PermitsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -38632,8 +38696,10 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -38649,6 +38715,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -38669,8 +38736,10 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -38686,6 +38755,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -38706,8 +38776,10 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -38723,6 +38795,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -38743,8 +38816,10 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -38760,6 +38835,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -38780,8 +38856,10 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -38797,6 +38875,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -38817,8 +38896,10 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -38834,6 +38915,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -38854,8 +38936,10 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -38871,6 +38955,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -38891,8 +38976,10 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -38908,6 +38995,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -38928,8 +39016,10 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -38945,6 +39035,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -38965,8 +39056,10 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -38982,6 +39075,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -39002,8 +39096,10 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -39019,6 +39115,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -39041,8 +39138,10 @@ export interface operations {
                 site_id?: number[];
                 /** @description The hours that GRI rates are of */
                 per_hours?: "200000" | "1000000";
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -39058,6 +39157,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightStandards"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -39078,8 +39178,10 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -39095,6 +39197,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -39259,8 +39362,10 @@ export interface operations {
                 from?: string;
                 /** @description Changed on or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -39276,6 +39381,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["HiraList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -39524,6 +39630,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["HiraList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -39575,8 +39682,10 @@ export interface operations {
                 from?: string;
                 /** @description Changed on or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -39592,6 +39701,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["HiraRisks"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -40722,8 +40832,10 @@ export interface operations {
     "get-saved-reports-id-report": {
         parameters: {
             query?: {
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path: {
@@ -40741,6 +40853,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightOpenedReport"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -42587,8 +42700,10 @@ export interface operations {
                 frequency_type?: "monthly" | "quarterly" | "yearly";
                 record_date_type?: "reported_date" | "occurred_date";
                 site_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -42604,6 +42719,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InsightStatistics"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -43016,8 +43132,10 @@ export interface operations {
                 kind?: ("employee" | "contractor")[];
                 user_id?: number;
                 worker_id?: number;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -43033,6 +43151,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TrainingsNeeds"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -43119,8 +43238,10 @@ export interface operations {
                 site_id?: number[];
                 /** @description Only those that end within so many days; 0: all */
                 within?: number;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -43136,6 +43257,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TrainingsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -44021,8 +44143,10 @@ export interface operations {
                 site_id?: number[];
                 /** @description False: who is invited and has not chosen a password yet */
                 verified?: "true" | "false";
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -44038,6 +44162,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UsersList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -46529,8 +46654,10 @@ export interface operations {
                 q?: string;
                 status?: ("Active" | "Inactive")[];
                 skill_id?: number[];
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -46546,6 +46673,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ContractorsWorkers"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -46937,8 +47065,10 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -46954,6 +47084,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["IncidentsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -47057,8 +47188,10 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
-                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
+                /** @description Answers all rows of the filtered list as a file instead of a page as JSON: .xlsx, or .csv with the same columns (RFC 4180 in UTF-8 with its mark, times as RFC 3339, an apostrophe before text that a spreadsheet would run) */
+                format?: "xlsx" | "csv";
             };
             header?: never;
             path?: never;
@@ -47074,6 +47207,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ObservationsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8; header=present": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
