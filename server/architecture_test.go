@@ -45,6 +45,9 @@ var moduleImports = map[string]string{
 	// directory
 	"apikeys -> users":               "the sites of an account",
 	"deletions -> plans":             "whether there is room for what is restored",
+	"examples -> deletions":          "taking them away again",
+	"examples -> roles":              "which modules are off",
+	"examples -> sites":              "where they are",
 	"imports -> categories":          "the categories there are to name",
 	"imports -> sites":               "the sites there are to name, and their zones",
 	"imports -> users":               "the people there are to name",

@@ -322,6 +322,8 @@ var calls = map[string][]string{
 		"GET /api/organizations",
 		"POST /api/v1/setup/link",
 		"POST /api/v1/organization/onboarding/end",
+		"POST /api/v1/organization/examples",
+		"DELETE /api/v1/organization/examples",
 		"POST /api/v1/registrations/address",
 		"POST /api/v1/registrations",
 		"POST /api/v1/registrations/code",

@@ -27,6 +27,7 @@ import (
 	"hivis/directory/categories"
 	"hivis/directory/deletions"
 	"hivis/directory/domains"
+	"hivis/directory/examples"
 	"hivis/directory/imports"
 	"hivis/directory/installation"
 	"hivis/directory/manpower"
@@ -81,14 +82,15 @@ type Parts struct {
 	Actions       *actions.Module
 	Workflows     *workflows.Module
 	Observations  *observations.Module
+	Incidents     *incidents.Module // once it is wired
 	Forms         *forms.Module
-	Permits       *permits.Module // once it is wired
-	Audits        *audits.Module  // likewise
+	Permits       *permits.Module // likewise
+	Audits        *audits.Module  // as well
 	Workers       *workers.Module
 	Contractors   *contractors.Module
 	Calendar      *calendar.Module
 	Trainings     *trainings.Module
-	Library       *library.Module // as well
+	Library       *library.Module // too
 	Hira          *hira.Module    // made with the actions that it raises
 	Users         *users.Module
 	Exporter      *sheets.Exporter
@@ -100,8 +102,9 @@ var modules = []func(*Parts){
 	func(p *Parts) { p.Actions.Declare() },
 	func(p *Parts) { p.Observations.Routes(p.API) },
 	func(p *Parts) {
-		(&incidents.Module{Now: p.Now, Auth: p.Auth, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
-			Comments: p.Comments, Workflows: p.Workflows, Observations: p.Observations, Exporter: p.Exporter, Importer: p.Importer, Happened: p.Hira.IncidentHappened}).Routes(p.API)
+		p.Incidents = &incidents.Module{Now: p.Now, Auth: p.Auth, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
+			Comments: p.Comments, Workflows: p.Workflows, Observations: p.Observations, Exporter: p.Exporter, Importer: p.Importer, Happened: p.Hira.IncidentHappened}
+		p.Incidents.Routes(p.API)
 	},
 	addContractors,
 	addPermits,
@@ -228,6 +231,8 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.addWebhooks(p)
 	a.Deletions = &deletions.Module{DB: o.DB, Now: o.Now, Records: a.Records, Attachments: p.Attachments}
 	a.Deletions.Routes(r)
+	(&examples.Module{Now: o.Now, Deletions: a.Deletions, Tables: []examples.Table{
+		p.Observations.Examples(), p.Incidents.Examples(), p.Actions.Examples(), p.Hira.Examples()}}).Routes(r)
 	home := a.addNumbers(p)
 	a.addWork(p)
 	a.Hub.Register(p.Notifications.Channel())

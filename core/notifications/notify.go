@@ -46,7 +46,7 @@ func AboutAccount(userID int64, kind string, params Params) Message {
 // caller knows when that is right.
 func (m *Module) Notify(ctx context.Context, tx *db.Tx, messages ...Message) error {
 	told := make(map[identity]Message, len(messages))
-	params := InsertParams{OrganizationID: tx.OrganizationID, CreatedAt: m.Now(), AliveSince: m.aliveSince()}
+	params := InsertParams{OrganizationID: tx.OrganizationID, CreatedAt: m.Now(), AliveSince: m.aliveSince(), Example: records.ExampleSource}
 	for _, message := range messages {
 		id := message.identity()
 		if _, twice := told[id]; twice || message.UserID == 0 {

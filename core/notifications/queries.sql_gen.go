@@ -329,8 +329,9 @@ with told as (
   from told
   join users on users.organization_id = $1 and users.id = told.user_id and users.status = 'Active'
   left join notification_choices choice on choice.organization_id = users.organization_id and choice.user_id = users.id and choice.topic = told.topic
-  where coalesce(choice.in_app, true) or told.mailed and choice.by_mail
-    or coalesce(choice.on_device, told.pushed) and exists (select from push_browsers b where b.organization_id = users.organization_id and b.user_id = users.id and b.seen_at > $2)
+  where (coalesce(choice.in_app, true) or told.mailed and choice.by_mail
+    or coalesce(choice.on_device, told.pushed) and exists (select from push_browsers b where b.organization_id = users.organization_id and b.user_id = users.id and b.seen_at > $2))
+    and not exists (select from record_aliases a where a.organization_id = users.organization_id and a.kind = told.module and a.record_id = told.record_id and a.source = $13::text)
   order by told.user_id, told.dedupe_key
   on conflict (organization_id, user_id, dedupe_key) do nothing
   returning id, user_id, kind, module, record_id, params, dedupe_key, in_app
@@ -375,6 +376,7 @@ type InsertParams struct {
 	Mailed         []bool
 	Pushed         []bool
 	CreatedAt      time.Time
+	Example        string
 }
 
 type InsertRow struct {
@@ -402,8 +404,8 @@ type InsertRow struct {
 	UnreadCount      int64
 }
 
-// Adds the notifications whose reader is active and which were not given before,
-// and says what a mail about each needs to know.
+// Adds the notifications whose reader is active and which were not given before, but
+// none of an example, and says what a mail about each needs to know.
 func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]InsertRow, error) {
 	rows, err := db.Query(ctx, insert,
 		arg.OrganizationID,
@@ -418,6 +420,7 @@ func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]Inse
 		arg.Mailed,
 		arg.Pushed,
 		arg.CreatedAt,
+		arg.Example,
 	)
 	if err != nil {
 		return nil, err

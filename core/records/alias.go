@@ -15,6 +15,10 @@ type Alias struct {
 	Alias  string `json:"alias" maxLength:"120"`
 }
 
+// ExampleSource is the source of what was put here to try the product out. No file can name it, and nobody is told
+// of such a record.
+const ExampleSource = "Example"
+
 // maxAliases is how many a record shows.
 const maxAliases = 20
 

@@ -47,7 +47,7 @@ func (m *Module) delete(k *records.Kind) api.UseCase[deleteInput, Answer] {
 			return nil, m.Records.DeletedOrNotFound(ctx, tx, k.Name, in.ID, api.NotFound())
 		}
 		one := held[in.ID]
-		return &Answer{one.called, m.Now().Add(Retention)}, m.hide(ctx, tx, k, []row{one}, in.Body.Reason.Reason)
+		return &Answer{one.called, m.Now().Add(Retention)}, m.hide(ctx, tx, k, []row{one}, in.Body.Reason.Reason, m.Now())
 	}
 }
 
@@ -63,7 +63,7 @@ func (m *Module) deleteMany(k *records.Kind) api.UseCase[deleteManyInput, record
 		if err != nil {
 			return nil, err
 		}
-		return &records.Count{Count: len(all)}, m.hide(ctx, tx, k, all, in.Body.Reason.Reason)
+		return &records.Count{Count: len(all)}, m.hide(ctx, tx, k, all, in.Body.Reason.Reason, m.Now())
 	}
 }
 
@@ -96,22 +96,22 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, k *records.Kind, ids []int
 	return held, err
 }
 
-// hide takes records out of everybody's sight and says so in their timelines and the log.
-func (m *Module) hide(ctx context.Context, tx *db.Tx, k *records.Kind, all []row, reason string) error {
+// hide takes records out of everybody's sight and says so in their timelines and the log. They are kept for the
+// retention from the time on.
+func (m *Module) hide(ctx context.Context, tx *db.Tx, k *records.Kind, all []row, reason string, from time.Time) error {
 	if strings.TrimSpace(reason) == "" {
 		return api.Invalid("reason", "reason_required")
 	}
-	now := m.Now()
 	ids, serials := make([]int64, len(all)), make([]int64, len(all))
 	for i, one := range all {
 		ids[i], serials[i] = one.id, one.serial
 	}
-	if err := m.hideDependents(ctx, tx, k, ids, reason, now); err != nil {
+	if err := m.hideDependents(ctx, tx, k, ids, reason, from); err != nil {
 		return err
 	}
-	setDeleted(tx, k, ids, &now)
+	setDeleted(tx, k, ids, &from)
 	tx.Defer(`insert into deletions (organization_id, kind, record_id, serial, deleted_at, deleted_by, reason)
-		select $1, $2, unnest($3::bigint[]), unnest($4::bigint[]), $5, $6, $7`, tx.OrganizationID, k.Name, ids, serials, now, tx.UserID, reason)
+		select $1, $2, unnest($3::bigint[]), unnest($4::bigint[]), $5, $6, $7`, tx.OrganizationID, k.Name, ids, serials, from, tx.UserID, reason)
 	m.note(ctx, tx, k, all, "deleted", reason)
 	return changed(ctx, tx, k, ids)
 }

@@ -43,7 +43,7 @@ var latest, _ = api.OrderBy("", "-deleted_at", map[string]api.Column{
 // list answers GET /api/deletions.
 func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
 	where := api.RowsOf("deletions t")
-	where.And("t.organization_id = %s and t.removed_at is null and t.with_id is null", tx.OrganizationID)
+	where.And("t.organization_id = %s and t.removed_at is null and t.with_id is null and t.deleted_at > %s", tx.OrganizationID, m.Now().Add(-Retention))
 	api.AnyOf(where, "t.kind", in.Kind)
 	var seen, ways []string
 	eyes := records.ViewerOf(where, api.Actor(ctx))

@@ -18,11 +18,11 @@ type Restored struct {
 	Number string `json:"number" maxLength:"200" doc:"Or the name of what has no number"`
 }
 
-// deletedByItself reports whether a record was not deleted along with another one: what was comes
-// back with that one, with all that is in it.
+// deletedByItself reports whether a record is still kept, and was not deleted along with another one: what was
+// comes back with that one, with all that is in it.
 func (m *Module) deletedByItself(ctx context.Context, tx *db.Tx, k *records.Kind, id int64) (alone bool, err error) {
-	err = tx.QueryRow(ctx, "select not exists (select from deletions where organization_id = $1 and kind = $2 and record_id = $3 and with_id is not null)",
-		tx.OrganizationID, k.Name, id).Scan(&alone)
+	err = tx.QueryRow(ctx, "select not exists (select from deletions where organization_id = $1 and kind = $2 and record_id = $3 and (with_id is not null or deleted_at <= $4))",
+		tx.OrganizationID, k.Name, id, m.Now().Add(-Retention)).Scan(&alone)
 	return alone, err
 }
 

@@ -3,6 +3,7 @@ package imports
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"hivis/core/records"
 	"hivis/platform/db"
@@ -27,6 +28,8 @@ func (f Former) Of(r sheets.Record) records.Alias {
 		r.AddWith("former_number", "max_length", map[string]any{"Value": 120})
 	case len([]rune(alias.Source)) > 60:
 		r.AddWith("former_system", "max_length", map[string]any{"Value": 60})
+	case strings.EqualFold(alias.Source, records.ExampleSource) && !r.Own():
+		r.Add("former_system", "former_system_reserved")
 	case f[alias]:
 		r.Add("former_number", "duplicate")
 	}

@@ -33,6 +33,8 @@ from organizations o where o.id = @id;
 select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.letterhead, o.time_zone, o.languages, o.reveals_unknown_email, o.rights_off,
   o.subscription_type, o.look_accent, o.look_navigation, o.look_font,
   (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users,
+  exists (select from record_aliases a where a.organization_id = o.id and a.source = @example::text
+    and not exists (select from deletions d where d.organization_id = a.organization_id and d.kind = a.kind and d.record_id = a.record_id))::boolean as examples,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
 from organizations o where o.id = @id;
 
@@ -75,7 +77,7 @@ where kind = 'platform' and setup_hash = @hash and setup_until > @now::timestamp
 update organizations set on_boarding = false where id = @id and on_boarding;
 
 -- name: FirstSteps :one
--- A report that was deleted was one.
+-- A report that was deleted was one; an example was none.
 select
   (select count(*) from (select from users u where u.organization_id = @organization_id and u.status not in ('Deleted', 'Service') limit 1000) p)::bigint as people,
   (select count(*) from (select from sites s where s.organization_id = @organization_id and s.status <> 'deleted' limit 1000) s)::bigint as sites,
@@ -86,5 +88,8 @@ select
   exists (select from mails m where m.organization_id = @organization_id and m.status = 'sent')::boolean as mailed,
   exists (select from attachments f where f.organization_id = @organization_id and f.module = 'Organization' and f.record_id = @organization_id)::boolean as logo,
   exists (select from intro_tour_steps t where t.organization_id = @organization_id and t.tour = 'poster')::boolean as poster,
-  exists (select from search_texts r where r.organization_id = @organization_id and r.kind = any(@reported::text[]))::boolean as reported,
+  exists (select from search_texts r where r.organization_id = @organization_id and r.kind = any(@reported::text[])
+    and not exists (select from record_aliases a where a.organization_id = r.organization_id and a.kind = r.kind and a.record_id = r.record_id and a.source = @example::text))::boolean as reported,
+  exists (select from record_aliases a where a.organization_id = @organization_id and a.source = @example::text
+    and not exists (select from deletions d where d.organization_id = a.organization_id and d.kind = a.kind and d.record_id = a.record_id))::boolean as examples,
   exists (select from intro_tour_steps t where t.organization_id = @organization_id and t.user_id = @user_id and t.tour = 'first_steps')::boolean as hidden;

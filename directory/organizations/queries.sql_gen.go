@@ -30,13 +30,17 @@ select
   exists (select from mails m where m.organization_id = $1 and m.status = 'sent')::boolean as mailed,
   exists (select from attachments f where f.organization_id = $1 and f.module = 'Organization' and f.record_id = $1)::boolean as logo,
   exists (select from intro_tour_steps t where t.organization_id = $1 and t.tour = 'poster')::boolean as poster,
-  exists (select from search_texts r where r.organization_id = $1 and r.kind = any($2::text[]))::boolean as reported,
-  exists (select from intro_tour_steps t where t.organization_id = $1 and t.user_id = $3 and t.tour = 'first_steps')::boolean as hidden
+  exists (select from search_texts r where r.organization_id = $1 and r.kind = any($2::text[])
+    and not exists (select from record_aliases a where a.organization_id = r.organization_id and a.kind = r.kind and a.record_id = r.record_id and a.source = $3::text))::boolean as reported,
+  exists (select from record_aliases a where a.organization_id = $1 and a.source = $3::text
+    and not exists (select from deletions d where d.organization_id = a.organization_id and d.kind = a.kind and d.record_id = a.record_id))::boolean as examples,
+  exists (select from intro_tour_steps t where t.organization_id = $1 and t.user_id = $4 and t.tour = 'first_steps')::boolean as hidden
 `
 
 type FirstStepsParams struct {
 	OrganizationID int64
 	Reported       []string
+	Example        string
 	UserID         int64
 }
 
@@ -51,12 +55,18 @@ type FirstStepsRow struct {
 	Logo      bool
 	Poster    bool
 	Reported  bool
+	Examples  bool
 	Hidden    bool
 }
 
-// A report that was deleted was one.
+// A report that was deleted was one; an example was none.
 func (q *Queries) FirstSteps(ctx context.Context, db DBTX, arg FirstStepsParams) (FirstStepsRow, error) {
-	row := db.QueryRow(ctx, firstSteps, arg.OrganizationID, arg.Reported, arg.UserID)
+	row := db.QueryRow(ctx, firstSteps,
+		arg.OrganizationID,
+		arg.Reported,
+		arg.Example,
+		arg.UserID,
+	)
 	var i FirstStepsRow
 	err := row.Scan(
 		&i.People,
@@ -69,6 +79,7 @@ func (q *Queries) FirstSteps(ctx context.Context, db DBTX, arg FirstStepsParams)
 		&i.Logo,
 		&i.Poster,
 		&i.Reported,
+		&i.Examples,
 		&i.Hidden,
 	)
 	return i, err
@@ -280,9 +291,16 @@ const settings = `-- name: Settings :one
 select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.letterhead, o.time_zone, o.languages, o.reveals_unknown_email, o.rights_off,
   o.subscription_type, o.look_accent, o.look_navigation, o.look_font,
   (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users,
+  exists (select from record_aliases a where a.organization_id = o.id and a.source = $1::text
+    and not exists (select from deletions d where d.organization_id = a.organization_id and d.kind = a.kind and d.record_id = a.record_id))::boolean as examples,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
-from organizations o where o.id = $1
+from organizations o where o.id = $2
 `
+
+type SettingsParams struct {
+	Example string
+	ID      int64
+}
 
 type SettingsRow struct {
 	ID                  int64
@@ -298,11 +316,12 @@ type SettingsRow struct {
 	LookNavigation      string
 	LookFont            string
 	ActiveUsers         int64
+	Examples            bool
 	LogoID              int64
 }
 
-func (q *Queries) Settings(ctx context.Context, db DBTX, id int64) (SettingsRow, error) {
-	row := db.QueryRow(ctx, settings, id)
+func (q *Queries) Settings(ctx context.Context, db DBTX, arg SettingsParams) (SettingsRow, error) {
+	row := db.QueryRow(ctx, settings, arg.Example, arg.ID)
 	var i SettingsRow
 	err := row.Scan(
 		&i.ID,
@@ -318,6 +337,7 @@ func (q *Queries) Settings(ctx context.Context, db DBTX, id int64) (SettingsRow,
 		&i.LookNavigation,
 		&i.LookFont,
 		&i.ActiveUsers,
+		&i.Examples,
 		&i.LogoID,
 	)
 	return i, err

@@ -36,6 +36,7 @@ type Settings struct {
 	Look                users.Look `json:"look"`
 	HasOwnLook          bool       `json:"has_own_look" doc:"The plan comes with a look of one's own; without it the product's holds"`
 	ActiveUsers         int64      `json:"active_users" minimum:"0" maximum:"1000000000" doc:"Those that count towards what the plan has"`
+	HasExamples         bool       `json:"has_examples" doc:"There are example records, which can be removed in one press"`
 }
 
 // SettingsAnswer carries the settings.
@@ -63,10 +64,10 @@ func (m *Module) settings(ctx context.Context, tx *db.Tx, _ *api.None) (*Setting
 }
 
 func settingsOf(ctx context.Context, tx *db.Tx) (Settings, error) {
-	row, err := New().Settings(ctx, tx, tx.OrganizationID)
+	row, err := New().Settings(ctx, tx, SettingsParams{ID: tx.OrganizationID, Example: records.ExampleSource})
 	return Settings{ID: row.ID, Name: row.Name, SubDomainName: row.SubDomainName, Logo: logoOf(row.LogoID), Letterhead: row.Letterhead,
 		TimeZone: row.TimeZone, Languages: row.Languages, RevealsUnknownEmail: row.RevealsUnknownEmail, ModulesOff: roles.Off(row.RightsOff),
-		Look: users.LookOf(true, row.LookAccent, row.LookNavigation, row.LookFont), HasOwnLook: users.HasOwnLook(row.SubscriptionType), ActiveUsers: row.ActiveUsers}, err
+		Look: users.LookOf(true, row.LookAccent, row.LookNavigation, row.LookFont), HasOwnLook: users.HasOwnLook(row.SubscriptionType), ActiveUsers: row.ActiveUsers, HasExamples: row.Examples}, err
 }
 
 func logoOf(id int64) *Logo {

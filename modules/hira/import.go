@@ -28,7 +28,11 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 	if err != nil {
 		return nil, err
 	}
-	return m.Importer.Run(ctx, tx, in, sheets.Import{Module: Name, Fields: lines.fields, Check: lines.check, Add: func() error { return m.addAll(ctx, tx, lines) }})
+	return m.Importer.Run(ctx, tx, in, sheets.Import{
+		Module: Name, Fields: lines.fields, Check: lines.check,
+		Deduplicate: func() (int, error) { return lines.leaveOutKnown(ctx, tx) },
+		Add:         func() error { return m.addAll(ctx, tx, lines) },
+	})
 }
 
 // template answers GET /api/risk_assessments/import_template.
@@ -54,13 +58,17 @@ type lines struct {
 	fields []sheets.Field
 	all    []imported
 	place  map[string]int // in all, by title and site
+	former imports.Former
 }
 
 // imported is a draft with its rows.
 type imported struct {
 	Draft
-	rows []RowDraft
+	rows   []RowDraft
+	former records.Alias
 }
+
+func formerOf(one imported) records.Alias { return one.former }
 
 func newLines(ctx context.Context, tx *db.Tx) (*lines, error) {
 	known, err := imports.LoadReferences(ctx, tx, "incident")
@@ -68,12 +76,12 @@ func newLines(ctx context.Context, tx *db.Tx) (*lines, error) {
 		return nil, err
 	}
 	matrix, err := risks.Current(ctx, tx)
-	return &lines{References: known, me: tx.UserID, matrix: matrix, fields: importFields(api.CallOf(ctx), known), place: map[string]int{}}, err
+	return &lines{References: known, me: tx.UserID, matrix: matrix, fields: importFields(api.CallOf(ctx), known), place: map[string]int{}, former: imports.Former{}}, err
 }
 
 // importFields are what a line can say, in the order of the template.
 func importFields(call *api.Call, known *imports.References) []sheets.Field {
-	return sheets.Named(call, []sheets.Field{
+	return sheets.Named(call, append([]sheets.Field{
 		{Key: "risk_title", Required: true},
 		{Key: "risk_activity"},
 		{Key: "risk_classification", Choices: sheets.Words(call, "word.risk_classification.", "routine", "non_routine", "emergency")},
@@ -97,7 +105,7 @@ func importFields(call *api.Call, known *imports.References) []sheets.Field {
 		{Key: "due_date", Kind: sheets.Date},
 		{Key: "risk_residual_likelihood"},
 		{Key: "risk_residual_severity"},
-	})
+	}, imports.FormerFields()...))
 }
 
 var (
@@ -136,8 +144,9 @@ func (l *lines) check(all iter.Seq[sheets.Record]) error {
 				r.Add(place, "integer")
 			}
 		}
+		former := l.former.Of(r)
 		if !r.Faulty() {
-			l.add(r, head, row)
+			l.add(r, head, row, former)
 		}
 	}
 	return nil
@@ -215,7 +224,7 @@ func (l *lines) row(r sheets.Record) map[string]any {
 // maxRows is how many rows a sheet has.
 const maxRows = 500
 
-func (l *lines) add(r sheets.Record, head Draft, row RowDraft) {
+func (l *lines) add(r sheets.Record, head Draft, row RowDraft, former records.Alias) {
 	key := fmt.Sprint(head.SiteIDs[0], strings.ToLower(head.Title))
 	i, known := l.place[key]
 	if !known {
@@ -229,6 +238,9 @@ func (l *lines) add(r sheets.Record, head Draft, row RowDraft) {
 		return
 	}
 	one.complete(head, l.me)
+	if one.former.Alias == "" {
+		one.former = former
+	}
 	row.Key = fmt.Sprintf("r%d", len(one.rows)+1)
 	one.rows = append(one.rows, row)
 }
@@ -256,6 +268,20 @@ func (i *imported) complete(head Draft, me int64) {
 	}
 }
 
+// leaveOutKnown takes out the drafts that are here already by their former numbers, and says how many lines that is.
+func (l *lines) leaveOutKnown(ctx context.Context, tx *db.Tx) (known int, err error) {
+	before := l.count()
+	l.all, _, err = imports.LeaveOutKnown(ctx, tx, Name, l.all, formerOf)
+	return before - l.count(), err
+}
+
+func (l *lines) count() (n int) {
+	for _, one := range l.all {
+		n += len(one.rows)
+	}
+	return n
+}
+
 // addAll adds the drafts of a file.
 func (m *Module) addAll(ctx context.Context, tx *db.Tx, l *lines) error {
 	var heads []Draft
@@ -271,6 +297,7 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, l *lines) error {
 		m.writeRows(tx, ids[i], 1, one.rows, &l.matrix.Matrix)
 		people, of = append(people, tx.UserID, one.AssessorID), append(of, ids[i], ids[i])
 	}
+	records.AddAliases(tx, Name, ids, imports.AliasesOf(l.all, formerOf), m.Now())
 	m.present(tx, ids...)
 	records.WriteCreated(tx, Name, ids, tx.UserID, m.Now())
 	comments.Follow(tx, Name, of, people)

@@ -30,7 +30,7 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 	for i, row := range rows {
 		ids[i] = row.ID
 		for _, draft := range reports[i].Actions {
-			placed = append(placed, actions.Placed{Draft: draft, Place: actions.Place{
+			placed = append(placed, actions.Placed{Draft: draft, Former: reports[i].formerOfAction(), Place: actions.Place{
 				SiteID: reports[i].SiteID, SiteName: reports[i].at.Name, Zone: reports[i].at.Zone, Type: Name, RecordID: row.ID, AssignedBy: tx.UserID}})
 		}
 	}
@@ -42,6 +42,14 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 		return err
 	}
 	return m.tellManagersOnce(ctx, tx, reports, rows)
+}
+
+// formerOfAction is what the action of a report was called: that of an example is one as well.
+func (l *located) formerOfAction() records.Alias {
+	if l.former.Source != records.ExampleSource {
+		return records.Alias{}
+	}
+	return records.Alias{Source: l.former.Source, Alias: l.former.Alias + ".1"}
 }
 
 // tellManagersOnce tells those who may assign actions of the reports at their sites

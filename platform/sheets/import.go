@@ -127,6 +127,9 @@ func (i *Importer) Run(ctx context.Context, tx *db.Tx, in *Upload, what Import) 
 		}
 	}
 	out.Added = out.ToAdd
+	if in.table.own {
+		return out, nil
+	}
 	return out, remember(tx, what.Module, in.table, read.mapping, i.Now())
 }
 

@@ -29,6 +29,8 @@ const (
 type Table struct {
 	Headings []string
 	Rows     []Row
+
+	own bool // the product's
 }
 
 // Row is one line of the file.

@@ -36,6 +36,9 @@ func (c Clock) In(zone *time.Location) time.Time {
 // Text is what the row says of a field, "" for nothing. Of a choice it is the value.
 func (r Record) Text(field string) string { return r.values[field] }
 
+// Own reports whether the row is of a table of the product itself, which nobody sent.
+func (r Record) Own() bool { return r.read.table.own }
+
 // Time is what the row says of a field of time.
 func (r Record) Time(field string) (Clock, bool) {
 	clock, said := r.times[field]

@@ -27,6 +27,23 @@ type Upload struct {
 	again   bool // also what is here already
 }
 
+// Own is a table of the product itself: its headings are the keys of fields, and its cells the values of
+// choices. How it is read is kept for nobody.
+func Own(headings []string, rows [][]string) *Upload {
+	table, mapping := &Table{Headings: headings, own: true}, &Mapping{Fields: map[string]Source{}, Order: DayFirst}
+	for i, heading := range headings {
+		values := map[string]string{}
+		for _, row := range rows {
+			values[row[i]] = row[i]
+		}
+		mapping.Fields[heading] = Source{Column: i + 1, Values: values}
+	}
+	for i, row := range rows {
+		table.Rows = append(table.Rows, Row{Number: i + 2, Cells: row})
+	}
+	return &Upload{table: table, mapping: mapping}
+}
+
 const (
 	// largestFile is the largest file that is read: 10 MB.
 	largestFile    = 10_000_000

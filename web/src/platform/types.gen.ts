@@ -9873,6 +9873,24 @@ export interface paths {
         patch: operations["patch-v1-organization"];
         trace?: never;
     };
+    "/api/v1/organization/examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a handful of example records, once */
+        post: operations["post-v1-organization-examples"];
+        /** Remove the example records for good, with what was added to them */
+        delete: operations["delete-v1-organization-examples"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organization/first_steps": {
         parameters: {
             query?: never;
@@ -11769,7 +11787,7 @@ export interface components {
              * @description What happened, for machines
              * @enum {string}
              */
-            code: "action_wrong_status" | "activation_link_expired" | "address_taken_since" | "already_exists" | "already_set_up" | "api_key_invalid" | "api_key_network" | "api_keys_not_allowed" | "archive_under_way" | "audit_actions_full" | "audit_answers_full" | "audit_answers_since" | "audit_auditor_approves" | "audit_auditor_unable" | "audit_completed_by_others" | "audit_findings_full" | "audit_form_replaced" | "audit_former_full" | "audit_former_unanswered" | "audit_schedule_ended" | "audit_template_in_use" | "audit_template_used" | "audit_too_early" | "audit_wrong_status" | "bad_csrf_token" | "break_glass_stays" | "browser_not_reachable" | "bulk_no_change" | "bulk_one_change" | "calendar_action_needs_site" | "calendar_attendance_full" | "calendar_cancelled" | "calendar_changed_meanwhile" | "calendar_exceptions_lost" | "calendar_no_next" | "calendar_not_begun" | "calendar_not_invited" | "calendar_over" | "calendar_points_full" | "category_has_others" | "category_in_use" | "cause_has_actions" | "causes_changed" | "checked_by_somebody_else" | "closure_by_another" | "code_wrong" | "comment_not_yours" | "comment_too_late" | "comment_withdrawn" | "confirmed_by_another" | "contractor_checklist_open" | "contractor_document_over" | "contractor_document_without_end" | "contractor_gate_not_on_site" | "contractor_gate_refused" | "contractor_induction_unfit" | "contractor_muster_open" | "contractor_muster_over" | "contractor_muster_unaccounted" | "contractor_not_in_review" | "contractor_score_low" | "contractor_visit_over" | "credit_later_first" | "cursor_other_epoch" | "cursor_too_old" | "cut_short" | "decided_already" | "decided_by_somebody_else" | "disk_full" | "every_site_for_admins" | "extended_before" | "extension_asked_already" | "extension_day_passed" | "extension_waits" | "factor_not_asked" | "factor_not_begun" | "factor_there" | "folder_name_taken" | "foreign_origin" | "forms_changed_meanwhile" | "forms_published_already" | "free_actions_used" | "free_audit_templates_used" | "free_audits_used" | "free_incidents_used" | "free_observations_used" | "free_permits_used" | "hand_over_not_seen" | "hand_over_put_off" | "handed_over_already" | "hira_archived" | "hira_assessor_submits" | "hira_first_draft" | "hira_in_force" | "hira_no_draft" | "hira_not_archived" | "hira_not_in_force" | "hira_not_waiting" | "hira_own_assessment" | "hira_revised_already" | "hira_sheet_changed" | "hira_waiting" | "import_for_managers" | "import_has_problems" | "import_incidents_for_managers" | "in_flight" | "incident_approved" | "incident_closed" | "incident_in_investigation" | "incident_open" | "incident_under_review" | "incorrect_password" | "internal" | "invalid" | "invalid_credentials" | "invoice_not_open" | "invoice_open" | "job_waits_already" | "key_reused" | "keys_of_operator" | "last_active_site" | "last_admin" | "last_victim" | "lesson_not_to_read" | "link_invalid" | "link_used" | "locked" | "mail_not_resendable" | "malformed_json" | "management_review_changed" | "management_review_finished" | "management_review_not_held" | "method_not_allowed" | "month_is_closed" | "never_paid_online" | "no_check_open" | "no_extension_asked" | "no_factor" | "no_license_left" | "no_plan_to_cancel" | "no_plan_to_resume" | "no_plans" | "no_receipt" | "no_switch" | "no_trial" | "not_acceptable" | "not_asked_to_review" | "not_for_programs" | "not_found" | "not_online" | "not_signed_in" | "not_your_action" | "not_your_audit" | "not_your_draft" | "not_your_folder" | "not_your_hira" | "not_your_incident" | "not_your_observation" | "not_your_permit" | "nothing_more" | "nothing_sold" | "nothing_to_confirm" | "nothing_to_credit" | "nothing_to_put_off" | "observation_closed" | "observation_open" | "observation_stands_still" | "observation_stays_closed" | "only_owner_changes_report" | "only_responsible_person" | "organization_not_found" | "own_account" | "own_request" | "part_above_inactive" | "part_in_use" | "passcode_off" | "passcode_spent" | "passkey_there" | "passkey_wrong" | "passkeys_need_name" | "password_off" | "payment_by_admin" | "payment_incomplete" | "permission_denied" | "permit_actions_full" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_changed_meanwhile" | "permit_end_passed" | "permit_extension_asked" | "permit_hand_over" | "permit_no_extension" | "permit_readings_full" | "permit_stopped" | "permit_type_in_use" | "permit_type_inactive" | "permit_type_unpublished" | "permit_type_used" | "permit_type_used_deleted" | "permit_wrong_status" | "person_above_you" | "person_active" | "person_deleted" | "person_not_active" | "person_not_verified" | "person_verified" | "prove_again" | "provider_unavailable" | "public_key_wrong" | "public_not_reported" | "public_photos_full" | "public_too_many" | "record_deleted" | "registration_closed" | "reminder_sent" | "reset_link_expired" | "review_not_approved" | "review_over" | "review_withdrawn_by_asker" | "reviewed_already" | "risk_matrix_changed" | "roadblock" | "role_above_yours" | "role_in_use" | "role_never_changes" | "role_of_system" | "role_without_default" | "scim_address" | "scim_admin_address" | "scim_break_glass" | "scim_changed" | "scim_filter" | "scim_group_taken" | "scim_member" | "scim_missing" | "scim_name_taken" | "scim_no_target" | "scim_not_offered" | "scim_path" | "scim_syntax" | "scim_token" | "scim_value" | "series_over" | "session_expired" | "settle_invoices_first" | "setup_link_invalid" | "sign_in_over" | "site_closed" | "site_deleted" | "site_has_open_records" | "site_has_sites_below" | "sites_elsewhere" | "sso_in_use" | "sso_mail_missing" | "sso_needed" | "sso_refused" | "sso_test_first" | "sso_unreachable" | "storage_exhausted" | "subscription_cancelled" | "subscription_ended" | "too_large" | "too_many_api_keys" | "too_many_comments" | "too_many_exports" | "too_many_management_reviews" | "too_many_mentions" | "too_many_passkeys" | "too_many_plans" | "too_many_pointers" | "too_many_providers" | "too_many_reports" | "too_many_requests" | "too_many_searches" | "too_many_to_export" | "too_many_versions" | "too_many_victims" | "too_many_views" | "too_many_webhooks" | "too_many_writes" | "too_slow" | "training_no_certificate" | "training_test_changed" | "training_test_tomorrow" | "training_test_unfit" | "training_test_unscored" | "training_withdrawn" | "transfer_incomplete" | "transfer_offset" | "transfer_part_size" | "try_again" | "unavailable" | "unknown_reference" | "unsupported_media_type" | "user_inactive" | "user_limit_reached" | "verified_by_somebody_else" | "version_added_meanwhile" | "victim_hidden" | "webhook_off" | "withdrawn_by_asker" | "work_goes_on" | "worker_certifications_full" | "worker_changed_meanwhile" | "worker_form_unpublished" | "workflow_changed_meanwhile" | "wrong_status";
+            code: "action_wrong_status" | "activation_link_expired" | "address_taken_since" | "already_exists" | "already_set_up" | "api_key_invalid" | "api_key_network" | "api_keys_not_allowed" | "archive_under_way" | "audit_actions_full" | "audit_answers_full" | "audit_answers_since" | "audit_auditor_approves" | "audit_auditor_unable" | "audit_completed_by_others" | "audit_findings_full" | "audit_form_replaced" | "audit_former_full" | "audit_former_unanswered" | "audit_schedule_ended" | "audit_template_in_use" | "audit_template_used" | "audit_too_early" | "audit_wrong_status" | "bad_csrf_token" | "break_glass_stays" | "browser_not_reachable" | "bulk_no_change" | "bulk_one_change" | "calendar_action_needs_site" | "calendar_attendance_full" | "calendar_cancelled" | "calendar_changed_meanwhile" | "calendar_exceptions_lost" | "calendar_no_next" | "calendar_not_begun" | "calendar_not_invited" | "calendar_over" | "calendar_points_full" | "category_has_others" | "category_in_use" | "cause_has_actions" | "causes_changed" | "checked_by_somebody_else" | "closure_by_another" | "code_wrong" | "comment_not_yours" | "comment_too_late" | "comment_withdrawn" | "confirmed_by_another" | "contractor_checklist_open" | "contractor_document_over" | "contractor_document_without_end" | "contractor_gate_not_on_site" | "contractor_gate_refused" | "contractor_induction_unfit" | "contractor_muster_open" | "contractor_muster_over" | "contractor_muster_unaccounted" | "contractor_not_in_review" | "contractor_score_low" | "contractor_visit_over" | "credit_later_first" | "cursor_other_epoch" | "cursor_too_old" | "cut_short" | "decided_already" | "decided_by_somebody_else" | "disk_full" | "every_site_for_admins" | "examples_need_site" | "examples_there" | "extended_before" | "extension_asked_already" | "extension_day_passed" | "extension_waits" | "factor_not_asked" | "factor_not_begun" | "factor_there" | "folder_name_taken" | "foreign_origin" | "forms_changed_meanwhile" | "forms_published_already" | "free_actions_used" | "free_audit_templates_used" | "free_audits_used" | "free_incidents_used" | "free_observations_used" | "free_permits_used" | "hand_over_not_seen" | "hand_over_put_off" | "handed_over_already" | "hira_archived" | "hira_assessor_submits" | "hira_first_draft" | "hira_in_force" | "hira_no_draft" | "hira_not_archived" | "hira_not_in_force" | "hira_not_waiting" | "hira_own_assessment" | "hira_revised_already" | "hira_sheet_changed" | "hira_waiting" | "import_for_managers" | "import_has_problems" | "import_incidents_for_managers" | "in_flight" | "incident_approved" | "incident_closed" | "incident_in_investigation" | "incident_open" | "incident_under_review" | "incorrect_password" | "internal" | "invalid" | "invalid_credentials" | "invoice_not_open" | "invoice_open" | "job_waits_already" | "key_reused" | "keys_of_operator" | "last_active_site" | "last_admin" | "last_victim" | "lesson_not_to_read" | "link_invalid" | "link_used" | "locked" | "mail_not_resendable" | "malformed_json" | "management_review_changed" | "management_review_finished" | "management_review_not_held" | "method_not_allowed" | "month_is_closed" | "never_paid_online" | "no_check_open" | "no_extension_asked" | "no_factor" | "no_license_left" | "no_plan_to_cancel" | "no_plan_to_resume" | "no_plans" | "no_receipt" | "no_switch" | "no_trial" | "not_acceptable" | "not_asked_to_review" | "not_for_programs" | "not_found" | "not_online" | "not_signed_in" | "not_your_action" | "not_your_audit" | "not_your_draft" | "not_your_folder" | "not_your_hira" | "not_your_incident" | "not_your_observation" | "not_your_permit" | "nothing_more" | "nothing_sold" | "nothing_to_confirm" | "nothing_to_credit" | "nothing_to_put_off" | "observation_closed" | "observation_open" | "observation_stands_still" | "observation_stays_closed" | "only_owner_changes_report" | "only_responsible_person" | "organization_not_found" | "own_account" | "own_request" | "part_above_inactive" | "part_in_use" | "passcode_off" | "passcode_spent" | "passkey_there" | "passkey_wrong" | "passkeys_need_name" | "password_off" | "payment_by_admin" | "payment_incomplete" | "permission_denied" | "permit_actions_full" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_changed_meanwhile" | "permit_end_passed" | "permit_extension_asked" | "permit_hand_over" | "permit_no_extension" | "permit_readings_full" | "permit_stopped" | "permit_type_in_use" | "permit_type_inactive" | "permit_type_unpublished" | "permit_type_used" | "permit_type_used_deleted" | "permit_wrong_status" | "person_above_you" | "person_active" | "person_deleted" | "person_not_active" | "person_not_verified" | "person_verified" | "prove_again" | "provider_unavailable" | "public_key_wrong" | "public_not_reported" | "public_photos_full" | "public_too_many" | "record_deleted" | "registration_closed" | "reminder_sent" | "reset_link_expired" | "review_not_approved" | "review_over" | "review_withdrawn_by_asker" | "reviewed_already" | "risk_matrix_changed" | "roadblock" | "role_above_yours" | "role_in_use" | "role_never_changes" | "role_of_system" | "role_without_default" | "scim_address" | "scim_admin_address" | "scim_break_glass" | "scim_changed" | "scim_filter" | "scim_group_taken" | "scim_member" | "scim_missing" | "scim_name_taken" | "scim_no_target" | "scim_not_offered" | "scim_path" | "scim_syntax" | "scim_token" | "scim_value" | "series_over" | "session_expired" | "settle_invoices_first" | "setup_link_invalid" | "sign_in_over" | "site_closed" | "site_deleted" | "site_has_open_records" | "site_has_sites_below" | "sites_elsewhere" | "sso_in_use" | "sso_mail_missing" | "sso_needed" | "sso_refused" | "sso_test_first" | "sso_unreachable" | "storage_exhausted" | "subscription_cancelled" | "subscription_ended" | "too_large" | "too_many_api_keys" | "too_many_comments" | "too_many_exports" | "too_many_management_reviews" | "too_many_mentions" | "too_many_passkeys" | "too_many_plans" | "too_many_pointers" | "too_many_providers" | "too_many_reports" | "too_many_requests" | "too_many_searches" | "too_many_to_export" | "too_many_versions" | "too_many_victims" | "too_many_views" | "too_many_webhooks" | "too_many_writes" | "too_slow" | "training_no_certificate" | "training_test_changed" | "training_test_tomorrow" | "training_test_unfit" | "training_test_unscored" | "training_withdrawn" | "transfer_incomplete" | "transfer_offset" | "transfer_part_size" | "try_again" | "unavailable" | "unknown_reference" | "unsupported_media_type" | "user_inactive" | "user_limit_reached" | "verified_by_somebody_else" | "version_added_meanwhile" | "victim_hidden" | "webhook_off" | "withdrawn_by_asker" | "work_goes_on" | "worker_certifications_full" | "worker_changed_meanwhile" | "worker_form_unpublished" | "workflow_changed_meanwhile" | "wrong_status";
             /** @description A sentence for the user */
             error: string;
             /** @description Sentences by field */
@@ -19888,7 +19906,7 @@ export interface components {
             count: number;
             done: boolean;
             /** @enum {string} */
-            name: "sites" | "people" | "permit_templates" | "audit_templates" | "approvers" | "mail" | "logo" | "poster" | "report";
+            name: "sites" | "people" | "permit_templates" | "audit_templates" | "approvers" | "mail" | "logo" | "poster" | "report" | "examples";
         };
         OrganizationsFirstSteps: {
             /** @description The caller does not want to see them: step 1 of the tour first_steps was seen */
@@ -19936,6 +19954,8 @@ export interface components {
              * @description Those that count towards what the plan has
              */
             active_users: number;
+            /** @description There are example records, which can be removed in one press */
+            has_examples: boolean;
             /** @description The plan comes with a look of one's own; without it the product's holds */
             has_own_look: boolean;
             /** Format: int64 */
@@ -45742,6 +45762,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizationsSettingsAnswer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "post-v1-organization-examples": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "delete-v1-organization-examples": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
                 };
             };
             "4XX": components["responses"]["Refused"];

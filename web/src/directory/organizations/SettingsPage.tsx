@@ -13,6 +13,7 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { ZoneSelect } from '@/ui/form/ZoneSelect';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
+import { ExamplesCard } from './ExamplesCard';
 import { LookFields } from './LookFields';
 import { offOf, optionalModules } from './optional';
 import { type Settings, type SettingsPatch, settingsQuery, useSaveSettings } from './settings';
@@ -26,6 +27,7 @@ export function SettingsPage() {
       <PageHeader title={t('organizations.settings.title')} />
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
       {data || error ? null : <FactsSkeleton />}
+      {data?.has_examples ? <ExamplesCard /> : null}
       {data ? <SettingsForm settings={data} /> : null}
     </div>
   );

@@ -94,6 +94,12 @@ export const organizations = {
       why: () => 'organizations.step.why',
       to: '/settings/organization',
     },
+    {
+      name: 'examples',
+      label: 'organizations.examples.remove',
+      why: () => 'organizations.examples.why',
+      to: '/settings/organization',
+    },
   ],
   log: {
     names: ['Organization'],

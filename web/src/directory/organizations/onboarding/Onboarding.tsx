@@ -7,11 +7,12 @@ import { useSession } from '@/platform/session';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { useAnonymousSentence } from '@/ui/sentence';
+import { ChooseExamples } from './ChooseExamples';
 import { ChooseModules } from './ChooseModules';
 import { InvitePeople } from './InvitePeople';
 import { TakeTemplates } from './TakeTemplates';
 
-const STEPS = ['modules', 'people', 'templates', 'ready'] as const;
+const STEPS = ['modules', 'people', 'templates', 'examples', 'ready'] as const;
 
 /** What an organization needs before its first day. Each step can be left for later. */
 export function Onboarding() {
@@ -37,6 +38,7 @@ export function Onboarding() {
       {step === 'modules' ? <ChooseModules onDone={next} /> : null}
       {step === 'people' ? <InvitePeople onDone={next} /> : null}
       {step === 'templates' ? <TakeTemplates onDone={next} /> : null}
+      {step === 'examples' ? <ChooseExamples onDone={next} /> : null}
       {step === 'ready' ? <Ready /> : null}
     </div>
   );
