@@ -30,10 +30,13 @@ interface Running {
  * While writing a story, E2E_RUNNING=yes takes the server that is there.
  */
 export default async function start(): Promise<() => Promise<void>> {
-  const browser = await chromium.launchServer({ executablePath: CHROMIUM, args: SWITCHES });
+  const browser = await chromium.launchServer({
+    executablePath: CHROMIUM,
+    args: SWITCHES,
+  });
   process.env.E2E_BROWSER = browser.wsEndpoint(); // what is set here, the workers have as well
   if (process.env.E2E_RUNNING) return () => browser.close();
-  const server = await launch(PORT, '--demo');
+  const server = await launch(PORT, { options: ['--demo'] });
   process.env.E2E_DATA = server.data;
   return async () => {
     await browser.close();
@@ -63,21 +66,36 @@ export async function runBeside(
   const data = process.env.E2E_DATA;
   if (!data) throw new Error('E2E_DATA names the data directory of the server that is running.');
   const password = readFileSync(join(data, 'cluster', 'hivis.password'), 'utf8').trim();
-  const socket = new URLSearchParams({ host: join(data, 'run'), sslmode: 'disable' });
+  const socket = new URLSearchParams({
+    host: join(data, 'run'),
+    sslmode: 'disable',
+  });
   const database = `postgres://hivis:${encodeURIComponent(password)}@/hivis?${socket}`;
-  const env = { ...process.env, HIVIS_DATA_DIR: data, HIVIS_DATABASE_URL: database, ...more };
+  const env = {
+    ...process.env,
+    HIVIS_DATA_DIR: data,
+    HIVIS_DATABASE_URL: database,
+    ...more,
+  };
   const running = promisify(execFile)(BINARY, args, { env });
   running.child.stdin?.end(input);
   await running;
 }
 
+interface Launched {
+  /** Of the command. */
+  options?: readonly string[];
+  /** Beyond those that all servers of the stories have. */
+  settings?: Readonly<Record<string, string>>;
+}
+
 /** Starts a server, for a story that needs one of its own. */
-export async function launch(port: number, ...options: string[]): Promise<Running> {
+export async function launch(port: number, launched: Launched = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'hivis-e2e-'));
   // PostgreSQL refuses to run as root, so it runs as somebody who must get here.
   chmodSync(folder, 0o755);
   const said: string[] = [];
-  const up = () => begin(folder, port, options, said);
+  const up = () => begin(folder, port, launched, said);
   let server = await up().catch((cause) => {
     rmSync(folder, { recursive: true, force: true });
     throw cause;
@@ -103,8 +121,8 @@ export async function launch(port: number, ...options: string[]): Promise<Runnin
   };
 }
 
-async function begin(folder: string, port: number, options: string[], said: string[]) {
-  const server = spawn(BINARY, ['serve', ...options], {
+async function begin(folder: string, port: number, launched: Launched, said: string[]) {
+  const server = spawn(BINARY, ['serve', ...(launched.options ?? [])], {
     env: {
       ...process.env,
       HIVIS_DATA_DIR: join(folder, 'data'),
@@ -114,6 +132,8 @@ async function begin(folder: string, port: number, options: string[], said: stri
       HIVIS_LOG_LEVEL: 'warn',
       HIVIS_STRIPE_URL: `http://127.0.0.1:${STRIPE_PORT}`,
       HIVIS_CALLS_INSIDE: 'true', // the stories' provider is on this machine
+      HIVIS_PUSH_INSIDE: 'true', // and so is their push service
+      ...launched.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

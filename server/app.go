@@ -67,7 +67,7 @@ type Options struct {
 	GetStartedURL     string
 	ExportRows        int // 0: defaultExportRows
 	NoOffline         bool
-	PushInside        bool // push services of browsers may be on this machine: for tests, since everybody can name one
+	PushInside        bool // push services of browsers may be in the network around, too; everybody can name one
 	CallsInside       bool // providers of signing in and the addresses of webhooks may be in the network around
 	WithoutRateLimits bool // people may do as much as they like at once
 	// CertificateTill is when a host's certificate ends; nil where somebody else has them.

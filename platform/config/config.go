@@ -31,6 +31,7 @@ type Config struct {
 	MailboxURL   string   `env:"HIVIS_MAILBOX_URL" secret:"true" doc:"Mailbox of the sender of mails, of the product alone: imaps://user:password@host/folder; answers from calendars are read there, empty reads none"`
 	Authorities  string   `env:"HIVIS_AUTHORITIES" doc:"File (PEM) with certificates of authorities of your own, trusted beside the system's: of the mail server and the mailbox and of providers that people sign in by"`
 	CallsInside  bool     `env:"HIVIS_CALLS_INSIDE" envDefault:"false" doc:"Providers that people sign in by may be in the private network around this machine, and without HTTPS"`
+	PushInside   bool     `env:"HIVIS_PUSH_INSIDE" envDefault:"false" doc:"Push services of browsers may be in the private network around this machine, and without HTTPS: only where one of your own is, since anybody who signs in can name its address"`
 	Plans        string   `env:"HIVIS_PLANS" envDefault:"off" doc:"on for who sells Hivis: trial, plans and their limits; off gives every organization everything"`
 	StripeKey    string   `env:"HIVIS_STRIPE_KEY" secret:"true" doc:"Secret key of Stripe, by which plans are paid online; empty leaves it to the payment settings"`
 	StripeEvents string   `env:"HIVIS_STRIPE_WEBHOOK_SECRET" secret:"true" doc:"By which Stripe signs what it tells; goes with HIVIS_STRIPE_KEY"`
