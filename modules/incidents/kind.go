@@ -106,11 +106,11 @@ func seesLesson(e *records.Viewer) string {
 }
 
 // writesLesson is whose a lesson l is also while it is a draft: who wrote it, who manages
-// incidents where it happened and sees this one, and who investigates it.
+// incidents where it happened, does not work for another company and sees this one, and who investigates it.
 func writesLesson(e *records.Viewer) string {
-	return fmt.Sprintf("l.written_by = %[1]s or %[2]s and l.site_id = any(%[3]s) and (not l.sensitive or %[4]s) or exists (select from incidents i"+
+	return fmt.Sprintf("l.written_by = %[1]s or not %[6]s and %[2]s and l.site_id = any(%[3]s) and (not l.sensitive or %[4]s) or exists (select from incidents i"+
 		" where i.organization_id = l.organization_id and i.id = l.incident_id and (i.lead_id = %[1]s or %[5]s))",
-		e.UserID(), e.May(Name, "update"), e.SiteIDs(), e.May(Name, "approve"), onTeam(e))
+		e.UserID(), e.May(Name, "update"), e.SiteIDs(), e.May(Name, "approve"), onTeam(e), e.IsExternal())
 }
 
 // sentTo is whether a lesson l was sent to somebody.

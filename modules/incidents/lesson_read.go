@@ -105,7 +105,7 @@ type lessonRow struct {
 func (r *lessonRow) shownTo(user *access.User) Lesson {
 	l := r.Lesson
 	l.Number, l.Images = numberOfLesson(r.Serial), []attachments.Attachment{}
-	p := part{user: user, atSite: user.SeesSite(l.Site.ID), reporter: r.ReporterID == user.ID && user.ID != 0, lead: r.LeadID == user.ID && user.ID != 0}
+	p := part{user: user, atSite: user.SeesSite(l.Site.ID) && !user.External, reporter: r.ReporterID == user.ID && user.ID != 0, lead: r.LeadID == user.ID && user.ID != 0}
 	p.member = slices.Contains(r.Members, user.ID)
 	known := !r.Sensitive || user.SeesSensitive(Name)
 	if !user.IsAdmin && !p.investigates() && !p.reporter && !(p.atSite && known) {
