@@ -110,6 +110,9 @@ func TestTheSameNumberEverywhere(t *testing.T) {
 	b.Acme.Manager.Get(pathOf(id) + "/comparison").Wants(200).Into(&compared)
 	var trend audits.Trend
 	b.Acme.Manager.Get(fmt.Sprintf("/api/audit_records/trend?template_id=%d&site_id=%d", b.walk, b.Acme.Sites[0])).Wants(200).Into(&trend)
+	var others audits.Trend
+	b.Acme.Manager.Get(fmt.Sprintf("/api/audit_records/trend?auditee_id=%d", b.Acme.Guest.ID)).Wants(200).Into(&others)
+	b.Wants("of those that somebody else answers for", len(others.Points)+len(others.Months), 0)
 	var sections audits.SectionSummaries
 	b.Acme.Manager.Get(fmt.Sprintf("/api/audits/%d/audit_section_wise_summary?audit_id=%d", b.walk, id)).Wants(200).Into(&sections)
 	var total audits.TotalSummary

@@ -115,6 +115,7 @@ func (m *Module) trend(ctx context.Context, tx *db.Tx, in *trendInput) (*Trend, 
 			where.And(column+" = %s", id)
 		}
 	}
+	api.AnyOf(where, "au.auditee_id", in.AuditeeID)
 	out := &Trend{Points: []Point{}}
 	batch := &pgx.Batch{}
 	batch.Queue(`select au.id, au.serial, t.id as template_id, t.name as template_name, t.icon as template_icon, t.scoring as template_scoring,

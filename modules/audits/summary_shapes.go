@@ -36,11 +36,12 @@ type Comparison struct {
 }
 
 type trendInput struct {
-	SiteID     int64  `query:"site_id" minimum:"0" maximum:"9007199254740991"`
-	TemplateID int64  `query:"template_id" minimum:"0" maximum:"9007199254740991"`
-	ScheduleID int64  `query:"schedule_id" minimum:"0" maximum:"9007199254740991"`
-	From       string `query:"from" format:"date" doc:"Completed on or after this day (UTC)"`
-	To         string `query:"to" format:"date"`
+	SiteID     int64   `query:"site_id" minimum:"0" maximum:"9007199254740991"`
+	TemplateID int64   `query:"template_id" minimum:"0" maximum:"9007199254740991"`
+	ScheduleID int64   `query:"schedule_id" minimum:"0" maximum:"9007199254740991"`
+	AuditeeID  []int64 `query:"auditee_id" maxItems:"100"`
+	From       string  `query:"from" format:"date" doc:"Completed on or after this day (UTC)"`
+	To         string  `query:"to" format:"date"`
 }
 
 // Point is one audit on a line over time.

@@ -64,11 +64,18 @@ func hurt(condition string, types []string) string {
 // whereHurt keeps what people were hurt in as gravely as is asked for. How they are is not told to
 // whoever may not approve.
 func (f Filters) whereHurt(where *api.Where, user *access.User, now time.Time) {
-	if len(f.InjuryClass) == 0 && f.LostDays == "" && len(f.VictimType) == 0 {
+	graver := len(f.InjuryClass) > 0 || f.LostDays != "" || len(f.VictimType) > 0
+	if !graver && f.VictimCompany == "" {
 		return
 	}
 	if !user.SeesSensitive(Name) {
 		where.And("false")
+		return
+	}
+	if f.VictimCompany != "" {
+		where.And("exists (select from incident_victims vc where vc.organization_id = i.organization_id and vc.incident_id = i.id and lower(vc.company) = lower(%s))", f.VictimCompany)
+	}
+	if !graver {
 		return
 	}
 	var classes []string

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"hivis/modules/incidents"
 	"hivis/server/servertest"
 )
 
@@ -53,6 +54,12 @@ func TestWhoKnowsWhoWasHurt(t *testing.T) {
 			}
 		}
 	}
+	byCompany := func(who *servertest.Client, company string) int {
+		var list incidents.List
+		who.Get("/api/v2/incidents?victim_company=" + company).Wants(http.StatusOK).Into(&list)
+		return len(list.Incidents)
+	}
+	b.Wants("found by the company of who was hurt", []int{byCompany(o.Manager, "quuxworks"), byCompany(o.Manager, "quux"), byCompany(o.Worker, "quuxworks"), byCompany(elsewhere, "quuxworks"), byCompany(b.Globex.Admin, "quuxworks")}, "[1 0 0 0 0]")
 	for table, rows := range b.Contents() {
 		if strings.HasSuffix(table, "incident_victims") {
 			continue

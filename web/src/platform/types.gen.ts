@@ -26127,6 +26127,7 @@ export interface operations {
                 site_id?: number;
                 template_id?: number;
                 schedule_id?: number;
+                auditee_id?: number[];
                 /** @description Completed on or after this day (UTC) */
                 from?: string;
                 to?: string;
@@ -32559,6 +32560,8 @@ export interface operations {
                 injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
                 /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
                 victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
+                /** @description Somebody who works for the company of this name was hurt. For whoever may approve incidents */
+                victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
@@ -32727,6 +32730,8 @@ export interface operations {
                 injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
                 /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
                 victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
+                /** @description Somebody who works for the company of this name was hurt. For whoever may approve incidents */
+                victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
@@ -32812,6 +32817,8 @@ export interface operations {
                 injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
                 /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
                 victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
+                /** @description Somebody who works for the company of this name was hurt. For whoever may approve incidents */
+                victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
@@ -47127,6 +47134,8 @@ export interface operations {
                 injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
                 /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
                 victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
+                /** @description Somebody who works for the company of this name was hurt. For whoever may approve incidents */
+                victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */
@@ -47193,6 +47202,8 @@ export interface operations {
                 injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
                 /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
                 victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
+                /** @description Somebody who works for the company of this name was hurt. For whoever may approve incidents */
+                victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
                 /** @description Which date from and to are about */

@@ -73,6 +73,7 @@ export const FILTERS = [
   'likelihood',
   'injury_class',
   'victim_type',
+  'victim_company',
   'lost_days',
   'root_cause_id',
   'date_type',

@@ -83,6 +83,13 @@ export function useIncidentFilters(): Filter[] {
       t('insight.field.lost_days'),
       LOST.map((value) => ({ value, label: t(`incidents.filter.lost.${value}`) })),
     ),
+    ...(search.victim_company
+      ? [
+          choice('victim_company', t('incidents.filter.victim_company'), [
+            { value: search.victim_company, label: search.victim_company },
+          ]),
+        ]
+      : []),
     ...(search.root_cause_id ? [choice('root_cause_id', t('incidents.causes.cause'), causes)] : []),
     flag('mine', t('incidents.mine')),
   ];

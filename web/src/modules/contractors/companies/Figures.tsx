@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '@/platform/can';
 import { api, unwrap } from '@/platform/client';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
@@ -7,16 +8,28 @@ import type { Company } from '../api';
 import classes from '../contractors.module.css';
 
 interface Figure {
-  name: 'observations' | 'incidents' | 'permits' | 'revoked' | 'audits' | 'papers' | 'expired';
+  name:
+    | 'observations'
+    | 'incidents'
+    | 'hurt'
+    | 'permits'
+    | 'revoked'
+    | 'audits'
+    | 'score'
+    | 'papers'
+    | 'expired';
   /** The list that shows what is counted. */
   href: string;
-  count: () => Promise<{ meta: { total_count: number; more?: boolean } }>;
+  count: () => Promise<Counted>;
 }
+
+/** How many there are, or the average of their scores; null: none has a score. */
+type Counted = { meta: { total_count: number; more?: boolean } } | { average: number | null };
 
 const ONE = { per_page: 1 } as const;
 
 /** What is counted of a company, each number by the list to which it leads: both are the same. */
-function figuresOf({ id, users }: Company): Figure[] {
+function figuresOf({ id, users, company_name }: Company, knowsWhoIsHurt: boolean): Figure[] {
   const ids = (users ?? []).map((each) => each.id);
   const by = ids.join(',');
   const papers = (status: 'approved' | 'expired'): Figure['count'] => {
@@ -54,9 +67,21 @@ function figuresOf({ id, users }: Company): Figure[] {
       count: () =>
         unwrap(api.GET('/api/audit_records', { params: { query: { ...ONE, auditee_id: ids } } })),
     },
+    { name: 'score', href: `/audits/all?auditee_id=${by}&scored=true`, count: () => score(ids) },
   ];
+  const hurt: Figure = {
+    name: 'hurt',
+    href: `/incidents?${new URLSearchParams({ victim_company: company_name })}`,
+    count: () =>
+      unwrap(
+        api.GET('/api/v2/incidents', {
+          params: { query: { ...ONE, victim_company: company_name } },
+        }),
+      ),
+  };
   return [
     ...(ids.length > 0 ? ofPeople : []),
+    ...(knowsWhoIsHurt ? [hurt] : []),
     {
       name: 'papers',
       href: `/contractor/${id}/documents?status=approved`,
@@ -75,11 +100,26 @@ const permits = (requester_id: number[], status?: ['revoked']) =>
     api.GET('/api/permit_form_questions', { params: { query: { ...ONE, requester_id, status } } }),
   );
 
+/** The average of the latest audits that have a score. */
+async function score(auditee_id: number[]): Promise<Counted> {
+  const { points } = await unwrap(
+    api.GET('/api/audit_records/trend', { params: { query: { auditee_id } } }),
+  );
+  const scores = (points ?? []).flatMap(({ percent }) => (percent == null ? [] : [percent]));
+  if (scores.length === 0) return { average: null };
+  return { average: scores.reduce((sum, each) => sum + each, 0) / scores.length };
+}
+
 /** How good a company is, in numbers that lead to what they count; what one may not read is left out. */
 export function Figures({ company }: { company: Company }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
-  const figures = figuresOf(company);
+  const { number, percent } = useFormats();
+  const { can } = useCan();
+  const figures = figuresOf(company, can('Incident', 'approve'));
+  const shown = (counted: Counted) =>
+    'meta' in counted
+      ? number(counted.meta.total_count) + (counted.meta.more ? '+' : '')
+      : counted.average != null && percent(counted.average);
   const found = useQueries({
     queries: figures.map(({ name, href, count }) => ({
       queryKey: ['contractors', 'figures', company.id, name, href],
@@ -92,13 +132,14 @@ export function Figures({ company }: { company: Company }) {
       {company.users?.length ? null : <p className="quiet">{t('contractors.figures.nobody')}</p>}
       <dl className={classes.figures}>
         {figures.map(({ name, href }, index) => {
-          const meta = found[index]?.data?.meta;
-          if (!meta) return null;
+          const counted = found[index]?.data;
+          const value = counted && shown(counted);
+          if (!value) return null;
           return (
             <div key={name}>
               <dt className="quiet">{t(`contractors.figures.${name}`)}</dt>
               <dd>
-                <AppLink href={href}>{number(meta.total_count) + (meta.more ? '+' : '')}</AppLink>
+                <AppLink href={href}>{value}</AppLink>
               </dd>
             </div>
           );
