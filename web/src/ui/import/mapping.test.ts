@@ -45,7 +45,8 @@ test('what every row needs has to come from somewhere', () => {
 });
 
 test('the list of problems is no formula', () => {
-  const problem = { row: 3, field: 'a', label: 'Say "it"', value: '=1+1', message: 'No.' };
+  const named = { row: 3, field: 'a', label: 'Say "it"' };
+  const problem = { ...named, value: '=1+1', code: 'format', message: 'No.' } as const;
   expect(problemsCsv([problem], ['Row', 'Column', 'Value', 'Problem'])).toBe(
     '\uFEFF"Row","Column","Value","Problem"\r\n"3","Say ""it""","\'=1+1","No."\r\n',
   );
