@@ -18,7 +18,8 @@ func FormerFields() []sheets.Field {
 // Former reads what the rows of a file were called before. Two rows with the same are one too many.
 type Former map[records.Alias]bool
 
-// Of is what a row was called.
+// Of is what a row was called. A number without its system would stand for what another system
+// numbered so, and keep that out.
 func (f Former) Of(r sheets.Record) records.Alias {
 	alias := records.Alias{Source: r.Text("former_system"), Alias: r.Text("former_number")}
 	switch {
@@ -32,6 +33,9 @@ func (f Former) Of(r sheets.Record) records.Alias {
 		r.Add("former_system", "former_system_reserved")
 	case f[alias]:
 		r.Add("former_number", "duplicate")
+	}
+	if alias.Source == "" {
+		r.Add("former_system", "required") // two systems have the same numbers
 	}
 	f[alias] = true
 	return alias

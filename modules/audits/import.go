@@ -55,7 +55,7 @@ func (m *Module) importTemplate(ctx context.Context, tx *db.Tx, _ *api.None) (*a
 		return nil, err
 	}
 	example := map[string]any{"audit_template": api.CallOf(ctx).Say("sheet.example.inspection", nil), "audit_started_at": m.Now().Add(-time.Hour).UTC(),
-		"auditor": api.Actor(ctx).Email, "audit_percent": 85, "former_number": "1042"}
+		"auditor": api.Actor(ctx).Email, "audit_percent": 85, "former_number": "1042", "former_system": "SafetyCulture"}
 	if first := rows.FirstSite(); first.Zone != nil {
 		example["site"], example["audit_started_at"] = first.Name, m.Now().Add(-time.Hour).In(first.Zone)
 	}

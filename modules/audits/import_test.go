@@ -69,8 +69,8 @@ func TestInspectionsFromAnotherSystem(t *testing.T) {
 // TestAnswersInRows are one inspection where they have one number.
 func TestAnswersInRows(t *testing.T) {
 	b := newBench(t)
-	const file = "Template,Site,Started at,Former number,Question,Answer,Remarks\n" +
-		"Walk,Auckland,2025-01-07 09:00,77,Exits clear?,Yes,\nWalk,Auckland,2025-01-07 09:00,77,Lights on?,No,Two are dark\nWalk,Auckland,2025-01-08 09:00,78,Exits clear?,Yes,\n"
+	const file = "Template,Site,Started at,Former number,Former system,Question,Answer,Remarks\n" +
+		"Walk,Auckland,2025-01-07 09:00,77,Elsewhere,Exits clear?,Yes,\nWalk,Auckland,2025-01-07 09:00,77,Elsewhere,Lights on?,No,Two are dark\nWalk,Auckland,2025-01-08 09:00,78,Elsewhere,Exits clear?,Yes,\n"
 	done := b.sends(b.Acme.Admin, file, nil)
 	if done.Added != 3 || b.Insert("select count(*) from audits where status = 'approved'") != 2 || b.Insert("select count(*) from form_answers where kind = 'Audit'") != 3 {
 		t.Errorf("added %+v", done)
@@ -100,6 +100,7 @@ func TestWhatCannotBeImported(t *testing.T) {
 		"Walk,Auckland,2025-01-07,,101,1\n":                             "audit_percent: This must be a number.",
 		"Walk,Auckland,2025-01-07,,,1\nWalk,Auckland,2025-01-08,,,1\n":  "former_number: This is given twice.",
 		"Walk,Auckland,2025-01-07,,," + strings.Repeat("9", 121) + "\n": "former_number: This is too long: at most 120 characters.",
+		"Walk,Auckland,2025-01-07,,,2\n":                                 "former_system: This is required.",
 		strings.Repeat("W", 101) + ",Auckland,2025-01-07,,,1\n":         "audit_template: This is too long: at most 100 characters.",
 		"Walk,Auckland,some day,,,1\n":                                  "audit_started_at",
 	} {
