@@ -42,8 +42,13 @@ func init() {
 		"/api/attachment_transfers/{id}":        func(o *side) int64 { return o.transfer() },
 		"/api/attachment_transfers/{id}/finish": func(o *side) int64 { return o.arrived() },
 	}, map[string]special{
-		"POST /api/folders":                    {rewrite: freshNames("name")},
-		"PATCH /api/folders/{id}":              {rewrite: freshNames("name")},
+		"POST /api/folders":       {rewrite: freshNames("name")},
+		"PATCH /api/folders/{id}": {rewrite: freshNames("name")},
+		"POST /api/library_files_bulk_upload": {rewrite: func(o *side, r *request) {
+			o.document()
+			r.file = fmt.Appendf(nil, "Which,Called\nDOC-%06d,%s\n", o.Insert("select max(serial) from library_files where organization_id = $1", o.ID), o.say("name"))
+			r.fields = map[string]string{"mapping": `{"fields": {"document_file": {"column": 1}, "document_title": {"column": 2}}}`}
+		}},
 		"POST /api/library_files/{id}/review":  {fields: map[string]any{"review_on": ""}},
 		"POST /api/favorites":                  {rewrite: func(_ *side, r *request) { delete(r.body, "folder_id") }},
 		"POST /api/reminder":                   {rewrite: reminded},

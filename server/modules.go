@@ -115,7 +115,7 @@ var modules = []func(*Parts){
 	},
 	addAudits,
 	func(p *Parts) {
-		m := &library.Module{DB: p.DB, Now: p.Now, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments, Exporter: p.Exporter}
+		m := &library.Module{DB: p.DB, Now: p.Now, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments, Exporter: p.Exporter, Importer: p.Importer}
 		m.Routes(p.API)
 		m.Jobs(p.Jobs)
 		p.Library = m

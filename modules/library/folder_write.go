@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -22,6 +23,11 @@ type spot struct {
 	tree
 	Folder int64
 	Path   []int64 // of the folder
+}
+
+// key is by what a folder of a name is found in there.
+func (s spot) key(name string) string {
+	return fmt.Sprintf("%d %d %d %s", s.Site, s.Keeper, s.Folder, strings.ToLower(name))
 }
 
 // Where is where something is to be put.
@@ -100,16 +106,24 @@ func (m *Module) addFolder(ctx context.Context, tx *db.Tx, in *addFolderInput) (
 	if err := nameIsFree(ctx, tx, at, name, 0); err != nil {
 		return nil, err
 	}
-	var id int64
+	id, err := m.insertFolder(ctx, tx, at, name)
+	if err != nil {
+		return nil, err
+	}
+	return m.folder(ctx, tx, &idInput{id})
+}
+
+// insertFolder makes a folder somewhere.
+func (m *Module) insertFolder(ctx context.Context, tx *db.Tx, at spot, name string) (id int64, err error) {
 	err = tx.QueryRow(ctx, `insert into library_folders (organization_id, parent_id, name, site_id, keeper_id, created_by, created_at, updated_at)
 		values ($1, nullif($2::bigint, 0), $3, nullif($4::bigint, 0), nullif($5::bigint, 0), $6, $7, $7) returning id`,
 		tx.OrganizationID, at.Folder, name, at.Site, at.Keeper, tx.UserID, m.Now()).Scan(&id)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	tx.Defer("update library_folders set path = $3::bigint[] || id where organization_id = $1 and id = $2", tx.OrganizationID, id, append([]int64{}, at.Path...))
 	m.tellFolder(ctx, tx, id, name, "folder_created")
-	return m.folder(ctx, tx, &idInput{id})
+	return id, nil
 }
 
 // atField says what is wrong with folder_id at the field that stands for it.

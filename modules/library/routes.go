@@ -24,6 +24,7 @@ type Module struct {
 	Notifications *notifications.Module
 	Comments      *comments.Module
 	Exporter      *sheets.Exporter
+	Importer      *sheets.Importer
 
 	queue *jobs.Queue
 }
@@ -55,6 +56,9 @@ func (m *Module) fileRoutes(r *api.Router) {
 	read, create, update := access.Can(Name, "read"), access.Can(Name, "create"), access.Can(Name, "update")
 	api.Get(r, "/api/library_files", read, m.list, "Files, 15 a page")
 	api.Get(r, "/api/library_files/words", read, m.words, "Tags and authors to choose from")
+	api.Get(r, "/api/library_files/import_template", update, m.documentTemplate, "An Excel file to fill in, for the import")
+	api.Post(r, importPath, update, m.importFile, "Import a register of documents: what is said about files that are in the library", api.Multipart)
+	sheets.Describe(r, importPath)
 	api.Get(r, "/api/library_files/storage", read, m.storage, "How much room the files take, and what the plan has")
 	api.Post(r, "/api/library_files/move", update, m.moveMany, "Move several files into a folder, or to the top of a tree: all of them or none")
 	api.Post(r, "/api/library_files/favorite", read, m.favoriteMany, "Mark several files as favourites, or take the marks back")

@@ -12,6 +12,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { FormDialog } from '@/ui/form/FormDialog';
 import { GuardedButton } from '@/ui/GuardedButton';
+import { ImportButton } from '@/ui/import/ImportButton';
 import { useIsPhone, useIsTouch } from '@/ui/media';
 import { PageHeader } from '@/ui/PageHeader';
 import { ExportButton } from '@/ui/table/ExportButton';
@@ -169,9 +170,11 @@ function Adding({ refusal, send, where }: AddingProps) {
   const { t } = useTranslation();
   const [naming, setNaming] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
+  const { can } = useCan();
   if (refusal === 'permission') return null;
   return (
     <>
+      {can('Library', 'update') ? <ImportButton refusal={null} to="/library/import" /> : null}
       <GuardedButton
         refusal={refusal}
         variant="default"

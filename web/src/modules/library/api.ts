@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import { saveFile } from '@/platform/download';
 import { parseEnumValues, valuesOf } from '@/platform/search';
 import { KINDS, type LibrarySearch, type Spot, spotOf } from './filters';
 import { document } from './kind';
@@ -118,3 +119,7 @@ export const wordsQuery = queryOptions({
   queryKey: [...fileApi.keys.all, 'words'],
   queryFn: ({ signal }) => unwrap(api.GET('/api/library_files/words', { signal })),
 });
+
+/** Saves an Excel file to fill in for the import. */
+export const saveTemplate = () =>
+  saveFile(api.GET('/api/library_files/import_template', { parseAs: 'blob' }));

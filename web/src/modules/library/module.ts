@@ -4,7 +4,7 @@ import type { Manifest } from '@/platform/modules';
 import { screen } from '@/shell/screen';
 import { document } from './kind';
 import type words from './locales/en.json';
-import { fileRoute, libraryRoute } from './routes';
+import { fileRoute, importRoute, libraryRoute } from './routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {
@@ -16,7 +16,7 @@ declare module '@/platform/words' {
 export const library = {
   name: 'library',
   rights: [{ name: 'Library', optional: true, landing: '/library' }],
-  routes: { app: [libraryRoute, fileRoute] },
+  routes: { app: [libraryRoute, importRoute, fileRoute] },
   kinds: [document],
   places: [
     {

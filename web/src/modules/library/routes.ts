@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import { can } from '@/platform/can';
 import { listSearch } from '@/platform/search';
-import { requires } from '@/shell/guards';
+import { requires, requiresThat } from '@/shell/guards';
 import { appLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
 import { FILTERS } from './filters';
@@ -13,6 +14,15 @@ export const libraryRoute = createRoute({
   validateSearch: listSearch(...FILTERS),
   beforeLoad: requires('Library'),
   component: screen(() => import('./LibraryPage'), 'LibraryPage'),
+});
+
+/** A register of documents, which says what the files are. */
+export const importRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/library/import',
+  staticData: { title: 'library.importTitle' },
+  beforeLoad: requiresThat((who) => can(who, 'Library', 'update')),
+  component: screen(() => import('./ImportDocuments'), 'ImportDocuments'),
 });
 
 /** One file, as it looks, with all that belongs to it. */

@@ -9,6 +9,8 @@ import { Importer } from './Importer';
 
 interface Props {
   title: string;
+  /** What has to be done before. */
+  text?: string;
   /** The address of the operation that imports this kind of record. */
   path: string;
   onTemplate: () => Promise<void>;
@@ -21,13 +23,13 @@ interface Props {
 }
 
 /** A page of its own: mapping columns takes more room than a panel has. */
-export function ImportPage({ title, path, onTemplate, stale, list, after }: Props) {
+export function ImportPage({ title, text, path, onTemplate, stale, list, after }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queries = useQueryClient();
   return (
     <div className="page">
-      <PageHeader title={title} />
+      <PageHeader title={title} text={text} />
       <Importer
         path={path}
         onTemplate={onTemplate}
