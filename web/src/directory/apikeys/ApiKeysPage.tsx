@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
 import { useFormats } from '@/platform/formats';
+import { AppLink } from '@/ui/AppLink';
 import { AskedWrite } from '@/ui/AskedWrite';
 import { ErrorState } from '@/ui/ErrorState';
 import { FormDialog } from '@/ui/form/FormDialog';
@@ -21,6 +22,7 @@ export function ApiKeysPage() {
   return (
     <div className="page page-narrow">
       <PageHeader title={t('apikeys.title')}>
+        <AppLink href="/api-reference">{t('apikeys.reference.title')}</AppLink>
         <Button onClick={() => setMaking(true)}>{t('apikeys.add')}</Button>
       </PageHeader>
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}

@@ -1,7 +1,7 @@
 import { IconPlugConnected } from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
-import { apiKeysRoute } from './routes';
+import { apiKeysRoute, referenceRoute } from './routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {
@@ -12,7 +12,7 @@ declare module '@/platform/words' {
 /** The keys by which programs ask. */
 export const apikeys = {
   name: 'apikeys',
-  routes: { app: [apiKeysRoute] },
+  routes: { app: [apiKeysRoute], root: [referenceRoute] },
   cards: [
     {
       group: 'organization',
