@@ -51,9 +51,9 @@ func TestAFileIsTakenOutWithItsBytesAndItsRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.left(t, "at once", 400, 1)
-	unknown := b.Acme.Worker.Get(kept.URL+"x").Refuses(http.StatusNotFound, "not_found")
+	unknown := b.Acme.Worker.Get(kept.URL+"x").Refuses(http.StatusNotFound, "file_not_found")
 	for _, gone := range []attachments.Upload{first, second} {
-		if said := b.Acme.Worker.Get(gone.URL).Refuses(http.StatusNotFound, "not_found"); said.Error != unknown.Error {
+		if said := b.Acme.Worker.Get(gone.URL).Refuses(http.StatusNotFound, "file_not_found"); said.Error != unknown.Error {
 			t.Errorf("of a file that was taken out: %+v, of an unknown one: %+v", said, unknown)
 		}
 	}

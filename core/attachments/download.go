@@ -31,6 +31,11 @@ type contentInput struct {
 	small     []byte
 }
 
+// fileNotFound says that there is no such file, or none for whoever asks.
+func fileNotFound(cause error) error {
+	return &api.Error{Status: http.StatusNotFound, Code: "file_not_found", Cause: cause}
+}
+
 // content answers the file's bytes. Every link that does not work looks like a
 // file that does not exist.
 func (m *Module) content(ctx context.Context, tx *db.Tx, in *contentInput) (*api.Streamed, error) {
@@ -61,7 +66,7 @@ func (m *Module) mayOpen(ctx context.Context, in *contentInput) (user *access.Us
 	}
 	left = time.Unix(in.Expires, 0).Sub(m.Now())
 	if left <= 0 || !hmac.Equal([]byte(in.Signature), []byte(m.Auth.SignLink(user.OrganizationID, user.ID, in.ID, in.Expires))) {
-		return nil, 0, api.NotFound()
+		return nil, 0, fileNotFound(nil)
 	}
 	return user, left, nil
 }
@@ -69,7 +74,7 @@ func (m *Module) mayOpen(ctx context.Context, in *contentInput) (user *access.Us
 func (m *Module) contentOf(ctx context.Context, tx *db.Tx, id int64) (ContentRow, error) {
 	file, err := New().Content(ctx, tx, ContentParams{OrganizationID: tx.OrganizationID, ID: id})
 	if errors.Is(err, pgx.ErrNoRows) {
-		err = api.NotFound()
+		err = fileNotFound(nil)
 	}
 	return file, err
 }
@@ -86,7 +91,7 @@ func (m *Module) stillSeen(ctx context.Context, tx *db.Tx, user *access.User, fi
 	var seen bool
 	err := tx.QueryRow(ctx, "select exists (select"+where.From("")+")", where.Args...).Scan(&seen)
 	if err == nil && !seen {
-		err = api.NotFound()
+		err = fileNotFound(nil)
 	}
 	return err
 }
@@ -103,7 +108,7 @@ func (m *Module) Stream(ctx context.Context, tx *db.Tx, file ContentRow, left ti
 	// gone is noticed when writing.
 	bytes, err := m.Files.OpenPart(context.WithoutCancel(ctx), tx.OrganizationID, file.StorageKey, part.first, part.length)
 	if errors.Is(err, files.ErrNotFound) {
-		return nil, &api.Error{Status: http.StatusNotFound, Code: "not_found", Cause: fmt.Errorf("the file %s has no bytes", file.StorageKey)}
+		return nil, fileNotFound(fmt.Errorf("the file %s has no bytes", file.StorageKey))
 	}
 	if err != nil {
 		return nil, err
@@ -122,13 +127,13 @@ func (m *Module) readerOf(ctx context.Context) (*access.User, error) {
 	user, err := m.Auth.ReaderOf(ctx, api.CallOf(ctx))
 	var refused *api.Error
 	if errors.As(err, &refused) && refused.Status < http.StatusInternalServerError {
-		return nil, api.NotFound()
+		return nil, fileNotFound(nil)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if access.SignedIn.Check(user) != access.Granted {
-		return nil, api.NotFound()
+		return nil, fileNotFound(nil)
 	}
 	return user, nil
 }

@@ -55,24 +55,24 @@ func TestLinksThatDoNotWork(t *testing.T) {
 	}
 	later := strconv.FormatInt(b.Now().Add(time.Hour).Unix(), 10)
 	worker := b.Acme.Worker
-	unknown := worker.Get(with(file.ID+99, nil)).Refuses(404, "not_found")
+	unknown := worker.Get(with(file.ID+99, nil)).Refuses(404, "file_not_found")
 	for name, path := range map[string]string{
 		"another file":    with(file.ID+1, nil),
 		"later expiry":    with(file.ID, map[string]string{"expires": later}),
 		"wrong signature": with(file.ID, map[string]string{"signature": strings.Repeat("A", 43)}),
 		"empty signature": with(file.ID, map[string]string{"signature": ""}),
 	} {
-		if said := worker.Get(path).Refuses(404, "not_found"); said.Error != unknown.Error {
+		if said := worker.Get(path).Refuses(404, "file_not_found"); said.Error != unknown.Error {
 			t.Errorf("%s: %+v, an unknown file: %+v", name, said, unknown)
 		}
 	}
-	b.Acme.Manager.Get(file.URL).Refuses(404, "not_found") // a link is for one user
-	b.Globex.Worker.Get(file.URL).Refuses(404, "not_found")
-	b.Acme.Worker.Anonymous().Do(http.MethodGet, file.URL, nil).Refuses(404, "not_found")
+	b.Acme.Manager.Get(file.URL).Refuses(404, "file_not_found") // a link is for one user
+	b.Globex.Worker.Get(file.URL).Refuses(404, "file_not_found")
+	b.Acme.Worker.Anonymous().Do(http.MethodGet, file.URL, nil).Refuses(404, "file_not_found")
 	b.Advance(5*time.Minute - time.Second)
 	worker.Get(file.URL).Wants(http.StatusOK)
 	b.Advance(time.Second)
-	worker.Get(file.URL).Refuses(404, "not_found")
+	worker.Get(file.URL).Refuses(404, "file_not_found")
 }
 
 func TestLinksStayTheSameForAWhile(t *testing.T) {
@@ -98,5 +98,5 @@ func TestInactiveOrganizationServesNothing(t *testing.T) {
 	file := upload(t, b.Acme.Worker, "photo.jpg", fakeJPEG(100))
 	b.Exec("update organizations set is_locked = true where id = $1", b.Acme.ID)
 	b.Advance(2 * time.Second) // sessions are remembered for one
-	b.Acme.Worker.Get(file.URL).Refuses(404, "not_found")
+	b.Acme.Worker.Get(file.URL).Refuses(404, "file_not_found")
 }

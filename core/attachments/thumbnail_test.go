@@ -43,7 +43,7 @@ func TestSmallPictureIsKeptBesideTheFile(t *testing.T) {
 	if whole := worker.Get(file.URL).Wants(http.StatusOK); int64(len(whole.Bytes)) != file.Size {
 		t.Errorf("the file itself: %d bytes", len(whole.Bytes))
 	}
-	b.Acme.Manager.Get(file.URL+"&small=true").Refuses(404, "not_found")
+	b.Acme.Manager.Get(file.URL+"&small=true").Refuses(404, "file_not_found")
 	old := b.Now().Add(-time.Hour)
 	for _, path := range stored {
 		if err := os.Chtimes(path, old, old); err != nil {

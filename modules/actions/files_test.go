@@ -42,7 +42,7 @@ func TestWhoTakesFilesOutOfAnAction(t *testing.T) {
 	manager.Patch(path, without(other.Attachments[0].ID)).Refuses(422, "invalid").At(t, "remove_attachment_ids", notRemovable)
 	a = recordOf(manager.Patch(path, without(files[1].ID, files[2].ID)).Wants(200))
 	b.Wants("what is left", []any{len(a.Attachments), len(a.Evidence), len(a.Earlier), a.Timeline[0].Changes}, "[0 0 2 [{attachments 2 0}]]")
-	manager.Get(files[1].URL).Refuses(404, "not_found")
+	manager.Get(files[1].URL).Refuses(404, "file_not_found")
 }
 
 // anObservationAndItsActionAreEditedAtOnce, each losing a file: neither waits for

@@ -40,7 +40,7 @@ func TestAFileIsTakenOutOfAReport(t *testing.T) {
 	b.Wants("what is left", []any{len(o.Attachments), o.Attachments[0].Name, o.Attachments[1].Name, used()}, "[2 rail.txt wall.txt 20]")
 	b.Wants("the story", []any{len(o.Timeline), o.Timeline[0].Actor.ID, o.Timeline[0].At.UTC(), o.Timeline[0].Verb, o.Timeline[0].Changes},
 		[]any{2, worker.ID, b.Now(), "updated", "[{attachments 1 0}]"})
-	worker.Get(links[0].URL).Refuses(404, "not_found")
+	worker.Get(links[0].URL).Refuses(404, "file_not_found")
 	worker.Patch(pathOf(o.ID), without(links[0].ID)).Refuses(422, "invalid").
 		SaysAt("remove_attachment_ids", notRemovable, "de", "Eine Datei lässt sich nicht entfernen: Dieser Eintrag hat sie nicht mehr, oder sie ist Nachweis erledigter Arbeit.")
 	// In one edit with what else changes.

@@ -15,4 +15,5 @@ test('what is to be checked is counted with what is to be verified', async () =>
   session.open(answerOf({ rules: rulesOf({ Action: ['read'] }) }));
   showAt('/', (root) => [createRoute({ getParentRoute: () => root, path: '/', component: Tiles })]);
   expect(await screen.findByText('5 to verify')).toBeDefined();
+  expect(screen.getByText('No data')).toBeDefined(); // nothing was due yet
 });
