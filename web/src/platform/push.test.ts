@@ -106,3 +106,26 @@ test('each start tells the server that the device is still used, also under anot
   await renewPush(userOf());
   expect(made?.options.applicationServerKey).toEqual(new Uint8Array(65).fill(7).buffer);
 });
+
+test('a start that is still under way does not end what is just being made', async () => {
+  stubBrowser('default', 'granted');
+  const user = userOf();
+  let renewed: Promise<void> | undefined;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    calls.push(`${request.method} ${new URL(request.url, 'http://x').pathname}`);
+    renewed ??= renewPush(user); // while the server is being told
+    return Response.json({ browsers: [], server_key: KEY });
+  });
+  await subscribe(KEY);
+  await renewed;
+  expect(made).not.toBeNull();
+  expect(await isTold()).toBe(true);
+});
+
+test('what the server did not take is ended, so that nobody waits for it', async () => {
+  stubBrowser('default', 'granted');
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'No.' }, { status: 422 }));
+  await expect(subscribe(KEY)).rejects.toThrow();
+  expect(made).toBeNull();
+  expect(await isTold()).toBe(false);
+});

@@ -61,13 +61,19 @@ export async function subscribe(serverKey: string): Promise<void> {
   void keepStorage();
   const registration = await navigator.serviceWorker.ready;
   await dropForeign(await subscription(), serverKey);
-  const made = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: serverKey,
-  });
-  await send(made, true);
   const { user } = session.get();
+  // Before there is one: a start that is still under way ends what is nobody's.
   if (user) writeStored(KEY, ownerOf(user));
+  try {
+    const made = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: serverKey,
+    });
+    await send(made, true);
+  } catch (cause) {
+    await unsubscribe();
+    throw cause;
+  }
 }
 
 /** One that was made for another key reaches nobody: the installation has another secret now. */

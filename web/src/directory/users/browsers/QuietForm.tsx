@@ -47,34 +47,35 @@ function Hours({ hours }: { hours?: Chosen }) {
       onError: (cause) => toast.failed(sentence(cause)),
     });
   return (
-    <Form onSubmit={submit} failure={failure}>
-      <h3>{t('users.browsers.quiet.title')}</h3>
-      <p className={classes.note}>
-        {hours
-          ? t('users.browsers.quiet.now', { ...hours, zone: zoneLabel(hours.time_zone) })
-          : t('users.browsers.quiet.none')}{' '}
-        {t('users.browsers.quiet.help')}
-      </p>
-      <Pair>
-        <TextInput
-          type="time"
-          label={t('users.browsers.quiet.from')}
-          {...form.getInputProps('from')}
-        />
-        <TextInput
-          type="time"
-          label={t('users.browsers.quiet.till')}
-          {...form.getInputProps('till')}
-        />
-      </Pair>
-      {hours ? (
-        <div>
-          <Button variant="default" onClick={end}>
-            {t('users.browsers.quiet.end')}
-          </Button>
-        </div>
-      ) : null}
-      <SubmitRow label={t('users.browsers.quiet.save')} busy={busy} errorCount={errorCount} />
-    </Form>
+    <div className={classes.part}>
+      <Form onSubmit={submit} failure={failure}>
+        <h3>{t('users.browsers.quiet.title')}</h3>
+        <p className={classes.help}>
+          {hours
+            ? t('users.browsers.quiet.now', { ...hours, zone: zoneLabel(hours.time_zone) })
+            : t('users.browsers.quiet.none')}{' '}
+          {t('users.browsers.quiet.help')}
+        </p>
+        <Pair>
+          <TextInput
+            type="time"
+            label={t('users.browsers.quiet.from')}
+            {...form.getInputProps('from')}
+          />
+          <TextInput
+            type="time"
+            label={t('users.browsers.quiet.till')}
+            {...form.getInputProps('till')}
+          />
+        </Pair>
+        <SubmitRow label={t('users.browsers.quiet.save')} busy={busy} errorCount={errorCount}>
+          {hours ? (
+            <Button variant="default" size="md" onClick={end}>
+              {t('users.browsers.quiet.end')}
+            </Button>
+          ) : null}
+        </SubmitRow>
+      </Form>
+    </div>
   );
 }

@@ -44,12 +44,14 @@ export function ThisDevice({ serverKey }: { serverKey: string }) {
   }
   return (
     <>
-      <p className={classes.note}>{t('users.browsers.help')}</p>
+      <p className={classes.help}>{t('users.browsers.help')}</p>
       {isApplePhone() && !isOnHomeScreen() ? (
-        <p className={classes.note}>{t('users.browsers.sevenDays')}</p>
+        <p className={classes.help}>{t('users.browsers.sevenDays')}</p>
       ) : null}
       {data && data.state !== 'ready' ? (
-        <p role="status">{t(`users.browsers.state.${data.state}`)}</p>
+        <p className={classes.state} role="status">
+          {t(`users.browsers.state.${data.state}`)}
+        </p>
       ) : null}
       {data?.state === 'ready' && !data.told ? (
         <div>
