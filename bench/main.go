@@ -188,6 +188,11 @@ func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.
 			return fmt.Errorf("contractors: %w", err)
 		}
 	}
+	if strings.Contains("webhooks", o.only) {
+		if err := measureWebhooks(ctx, o, app, owner, tenants, base); err != nil {
+			return fmt.Errorf("webhooks: %w", err)
+		}
+	}
 	if !strings.Contains("export of everything", o.only) {
 		return nil
 	}

@@ -80,11 +80,14 @@ func (m *Module) LookAll(ctx context.Context) error {
 // Send tells what one webhook has to tell.
 func (m *Module) Send(ctx context.Context, job jobs.Job[Due]) error {
 	until := time.Now().Add(goesOn)
-	for first := true; ; first = false {
+	if _, err := m.Queue(ctx, job.Scope(), job.Args.WebhookID); err != nil {
+		return err
+	}
+	for {
 		var w told
 		var due []delivery
 		err := m.DB.Write(ctx, job.Scope(), func(tx *db.Tx) (err error) {
-			w, due, err = m.prepare(ctx, tx, job.Args.WebhookID, first)
+			w, due, err = m.prepare(ctx, tx, job.Args.WebhookID)
 			return err
 		})
 		if errors.Is(err, pgx.ErrNoRows) {
@@ -113,8 +116,32 @@ type delivery struct {
 	Attempts  int
 }
 
+// Queue makes deliveries of what was changed since the last time, without sending them, and answers how many. Of a
+// webhook whose maker is gone there are none.
+func (m *Module) Queue(ctx context.Context, scope db.Scope, id int64) (queued int, err error) {
+	err = m.DB.Write(ctx, scope, func(tx *db.Tx) error {
+		w, err := readTold(ctx, tx, id)
+		if errors.Is(err, pgx.ErrNoRows) || err == nil && w.State != "active" {
+			return nil // deleted or put aside meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		maker, err := m.Auth.UserOf(ctx, tx, w.MadeBy)
+		if err != nil {
+			return err
+		}
+		if maker == nil {
+			return m.pause(ctx, tx, w, "maker_gone")
+		}
+		queued, err = m.gather(ctx, tx, w, maker)
+		return err
+	})
+	return queued, err
+}
+
 // prepare reads what is to be sent now. Of a webhook whose maker is gone it is nothing.
-func (m *Module) prepare(ctx context.Context, tx *db.Tx, id int64, first bool) (w told, due []delivery, err error) {
+func (m *Module) prepare(ctx context.Context, tx *db.Tx, id int64) (w told, due []delivery, err error) {
 	if w, err = readTold(ctx, tx, id); err != nil || w.State != "active" {
 		return w, nil, err
 	}
@@ -124,11 +151,6 @@ func (m *Module) prepare(ctx context.Context, tx *db.Tx, id int64, first bool) (
 	}
 	if maker == nil {
 		return w, nil, m.pause(ctx, tx, w, "maker_gone")
-	}
-	if first {
-		if err := m.gather(ctx, tx, w, maker); err != nil {
-			return w, nil, err
-		}
 	}
 	rows, err := tx.Query(ctx, `select id, message_id, payload, attempts from webhook_deliveries
 		where organization_id = $1 and webhook_id = $2 and state = 'waiting' and next_at <= $3 order by next_at, id limit $4`, tx.OrganizationID, id, m.Now(), sentAtOnce)

@@ -50,8 +50,8 @@ func readTold(ctx context.Context, tx *db.Tx, id int64) (told, error) {
 }
 
 // gather makes deliveries of what was changed since the last time, as the webhook's maker may see
-// it now, and goes on in the feed.
-func (m *Module) gather(ctx context.Context, tx *db.Tx, w told, maker *access.User) error {
+// it now, and goes on in the feed. It answers how many there are.
+func (m *Module) gather(ctx context.Context, tx *db.Tx, w told, maker *access.User) (int, error) {
 	page, err := m.Changes.Read(ctx, tx, maker, w.After, changesAtOnce)
 	var refused *api.Error
 	anew := errors.As(err, &refused) && (refused == changes.ErrOtherEpoch || refused == changes.ErrTooOld)
@@ -59,12 +59,13 @@ func (m *Module) gather(ctx context.Context, tx *db.Tx, w told, maker *access.Us
 		page, err = m.Changes.Read(ctx, tx, maker, changes.Cursor{}, 0)
 	}
 	if err != nil {
-		return err
+		return 0, err
 	}
 	next := page.Next
 	tx.Defer(`update webhooks set after_epoch = $3, after_xid = $4, after_id = $5, after_written = $6, began_anew_at = case when $7 then $8 else began_anew_at end
 		where organization_id = $1 and id = $2`, tx.OrganizationID, w.ID, next.Epoch, next.XID, next.ID, next.Written, anew, m.Now())
-	return m.queue(tx, w.ID, w.chosen(page.Changes))
+	all := w.chosen(page.Changes)
+	return len(all), m.queue(tx, w.ID, all)
 }
 
 // chosen are those changes that a webhook is to tell.
