@@ -56,6 +56,7 @@ type Options struct {
 	FilesURL          string
 	SMTPURL           string
 	MailFrom          string
+	ReturnAddress     string         // where mails come back to, each at an address of its own behind it; empty: to the sender
 	MailboxURL        string         // at which the answers of calendars come in; empty: none is read
 	Authorities       *x509.CertPool // beside the system's, for calls to other servers; nil for none
 	TrustProxy        bool

@@ -311,7 +311,7 @@ func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, err
 	p := &Parts{API: a.API, DB: o.DB, Now: o.Now, Auth: a.Auth, Jobs: a.Jobs, Records: a.Records,
 		Exporter: &sheets.Exporter{DB: o.DB, Now: o.Now, MaxRows: o.ExportRows}, Importer: &sheets.Importer{Now: o.Now, Files: imports.Systems()}}
 	p.Attachments = &attachments.Module{Records: a.Records, Files: a.store, Auth: a.Auth, DB: o.DB, Now: o.Now}
-	p.Notifications = &notifications.Module{Records: a.Records, DB: o.DB, Sentences: sentences, Mail: sender, BaseURL: o.BaseURL, Now: o.Now, Log: o.Log, Sign: a.Auth.Derived, Push: pushing, Seal: a.Auth.SealSecret, Open: a.Auth.OpenSecret}
+	p.Notifications = &notifications.Module{Records: a.Records, DB: o.DB, Sentences: sentences, Mail: sender, BaseURL: o.BaseURL, Now: o.Now, Log: o.Log, Sign: a.Auth.Derived, ReturnAddress: o.ReturnAddress, Push: pushing, Seal: a.Auth.SealSecret, Open: a.Auth.OpenSecret}
 	p.Comments = &comments.Module{Records: a.Records, Now: o.Now, Notifications: p.Notifications}
 	p.Actions = &actions.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Notifications: p.Notifications,
 		Comments: p.Comments, Exporter: p.Exporter, Importer: p.Importer}

@@ -236,7 +236,7 @@ func appOn(c config.Config, log *slog.Logger, use func(context.Context, wired) e
 			return err
 		}
 		app, err := server.New(ctx, server.Options{
-			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom, MailboxURL: c.MailboxURL, Authorities: authorities,
+			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom, MailboxURL: c.MailboxURL, ReturnAddress: c.ReturnTo, Authorities: authorities,
 			Plans: c.Plans == "on", Stripe: payments.Stripe{URL: strings.TrimSuffix(c.StripeURL, "/"), Key: c.StripeKey, WebhookSecret: c.StripeEvents}, SignUp: c.SignUp, FreeMail: c.FreeMail, PricingURL: c.PricingURL, GetStartedURL: c.StartedURL, CallsInside: c.CallsInside, PushInside: c.PushInside, TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
 			CertificateTill: certificateTill(c), Backups: backupsOf(c), DataDir: c.DataDir,
 		})

@@ -117,3 +117,30 @@ func TestAForgedReport(t *testing.T) {
 	b.Wants("addresses", b.count("bounced_addresses"), 0)
 	b.take(t, mailbox.Mail{Parts: []mailbox.Part{{Type: "text/calendar"}}}, false)
 }
+
+// TestAReportComesToTheAddressOfItsMail: where each mail has an address to come back to, its Message-ID is not enough,
+// nor is the address of another mail.
+func TestAReportComesToTheAddressOfItsMail(t *testing.T) {
+	t.Parallel()
+	sink := mailtest.New(t)
+	b := newBench(t, sink.URL())
+	b.module.ReturnAddress, b.module.Sign = "Bounces@hivis.example", func(purpose, text string) string { return purpose + text }
+	b.work(t)
+	sent := func() (id, address string) {
+		id = b.sentMail(t)
+		kept := sink.Kept()
+		return id, kept[len(kept)-1].From
+	}
+	id, address := sent()
+	other, elsewhere := sent()
+	if !strings.HasPrefix(address, "bounces+") || address == elsewhere || id == other {
+		t.Fatalf("mails come back to %s and %s", address, elsewhere)
+	}
+	const to = "To: no-reply@hivis.example"
+	for _, forged := range []string{to, "To: bounces@hivis.example", "To: " + elsewhere, "Delivered-To: " + elsewhere} {
+		b.take(t, came(t, "postfix", id, to, forged), true)
+		b.Wants("addresses after a report that came to "+forged, b.count("bounced_addresses"), 0)
+	}
+	b.take(t, came(t, "postfix", id, to, "To: "+strings.ToUpper(address)), true)
+	b.Wants("addresses", b.Text("select string_agg(address, ',') from bounced_addresses"), "worker@acme.example")
+}

@@ -140,6 +140,7 @@ func (m *Module) begin(ctx context.Context, job jobs.Job[deliverMail]) (message 
 		ID: job.Args.MessageID, To: row.ToAddress, ToName: row.ToName, Subject: row.Subject,
 		Text: row.BodyText, HTML: row.BodyHtml, Date: row.CreatedAt,
 		Unsubscribe: m.stopAddress(job.Args.OrganizationID, row.SubDomainName, row.UserID, row.Topic),
+		ReturnTo:    m.returnTo(job.Args.MessageID),
 	}
 	for _, file := range files {
 		message.Files = append(message.Files, mail.File{Name: file.Name, Type: file.ContentType, Content: file.Content})

@@ -30,7 +30,9 @@ type Module struct {
 	Open func(organizationID, userID int64, sealed []byte) (string, error)
 	// Sign signs a text for a purpose. Without it no mail has an address that stops it.
 	Sign func(purpose, text string) string
-	Log  *slog.Logger
+	// ReturnAddress is where mails come back to, each at an address of its own behind it; "" leaves it to who they are from.
+	ReturnAddress string
+	Log           *slog.Logger
 	// Retry is how long a mail waits after an attempt; nil for the usual waits.
 	Retry func(attempt int) time.Duration
 	// Insist is how long a delivery tries to write down how it went; 0 for the usual time.

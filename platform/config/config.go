@@ -29,6 +29,7 @@ type Config struct {
 	SMTPURL      string   `env:"HIVIS_SMTP_URL" secret:"true" doc:"Mail server: smtp://user:password@host:port; empty keeps mails readable in the outbox"`
 	MailFrom     string   `env:"HIVIS_MAIL_FROM" envDefault:"Hivis <no-reply@hivis.example>" doc:"Sender of mails"`
 	MailboxURL   string   `env:"HIVIS_MAILBOX_URL" secret:"true" doc:"Mailbox of the sender of mails, of the product alone: imaps://user:password@host/folder; answers from calendars are read there, empty reads none"`
+	ReturnTo     string   `env:"HIVIS_RETURN_ADDRESS" doc:"Where mails come back to that do not arrive: each at an address of its own behind a plus (bounces+...@example.com), so that nobody can make up a report of one; empty is the sender. The mail server has to take such senders, and the mailbox to get what comes to them"`
 	Authorities  string   `env:"HIVIS_AUTHORITIES" doc:"File (PEM) with certificates of authorities of your own, trusted beside the system's: of the mail server and the mailbox and of providers that people sign in by"`
 	CallsInside  bool     `env:"HIVIS_CALLS_INSIDE" envDefault:"false" doc:"Providers that people sign in by may be in the private network around this machine, and without HTTPS"`
 	PushInside   bool     `env:"HIVIS_PUSH_INSIDE" envDefault:"false" doc:"Push services of browsers may be in the private network around this machine, and without HTTPS: only where one of your own is, since anybody who signs in can name its address"`

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -56,6 +57,8 @@ func (c Config) validate() error {
 	refuse(authorities != nil, "%w", authorities)
 	_, database := pgx.ParseConfig(c.DatabaseURL)
 	refuse(c.DatabaseURL != "" && database != nil, "HIVIS_DATABASE_URL must be like postgres://user:password@host/database")
+	back, backWrong := netmail.ParseAddress(c.ReturnTo)
+	refuse(c.ReturnTo != "" && (backWrong != nil || back.Address != c.ReturnTo || strings.Contains(c.ReturnTo, "+")), "HIVIS_RETURN_ADDRESS must be like bounces@example.com, not %q", c.ReturnTo)
 	refuse(from != nil, "HIVIS_MAIL_FROM must be like Hivis <no-reply@hivis.example>, not %q", c.MailFrom)
 	wrong = append(wrong, address("HIVIS_LISTEN", c.Listen), address("HIVIS_METRICS_LISTEN", c.MetricsAddr, off), address("HIVIS_TLS_REDIRECT", c.TLSRedirect, off),
 		address("HIVIS_DATABASE_POOLER", c.Pooler, ""), scheme("HIVIS_SMTP_URL", c.SMTPURL, "smtp", "starttls", "smtps"), scheme("HIVIS_MAILBOX_URL", c.MailboxURL, "imaps", "starttls", "imap"),

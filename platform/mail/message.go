@@ -24,6 +24,8 @@ type Message struct {
 	// Unsubscribe is an https address by which mail programs let its reader stop such mails with
 	// one press (RFC 8058); "" without one.
 	Unsubscribe string
+	// ReturnTo is the address that the mail comes back to; "" is the one that it is from.
+	ReturnTo string
 }
 
 // calendarType is that of an invitation, which is an alternative to the text and no attachment.
@@ -47,6 +49,11 @@ func (m Message) compose(from *netmail.Address) (*smtp.Msg, error) {
 	message := smtp.NewMsg(smtp.WithNoDefaultUserAgent())
 	message.FromMailAddress(from)
 	message.AddToMailAddress(to)
+	if m.ReturnTo != "" {
+		if err := message.EnvelopeFrom(m.ReturnTo); err != nil {
+			return nil, err
+		}
+	}
 	message.Subject(oneLine(m.Subject))
 	message.SetMessageIDWithValue(m.ID)
 	message.SetDateWithValue(m.Date)

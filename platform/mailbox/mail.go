@@ -10,6 +10,7 @@ import (
 	"mime/multipart"
 	"mime/quotedprintable"
 	netmail "net/mail"
+	"net/textproto"
 	"strings"
 )
 
@@ -21,8 +22,9 @@ const (
 // Mail is a mail that has come in.
 type Mail struct {
 	MessageID string
-	From      string // the bare address, in lower case
-	Parts     []Part // those that have no parts themselves
+	From      string   // the bare address, in lower case
+	To        []string // those that it came to, likewise
+	Parts     []Part   // those that have no parts themselves
 }
 
 // Part is one of its texts or files.
@@ -43,6 +45,17 @@ func Parse(raw []byte) (Mail, error) {
 	mail := Mail{MessageID: strings.TrimSpace(message.Header.Get("Message-Id"))}
 	if from, err := netmail.ParseAddress(message.Header.Get("From")); err == nil {
 		mail.From = strings.ToLower(from.Address)
+	}
+	for _, header := range []string{"To", "Delivered-To", "X-Original-To", "Envelope-To"} {
+		for _, line := range message.Header[textproto.CanonicalMIMEHeaderKey(header)] {
+			all, err := netmail.ParseAddressList(line)
+			if err != nil {
+				continue
+			}
+			for _, to := range all {
+				mail.To = append(mail.To, strings.ToLower(to.Address))
+			}
+		}
 	}
 	return mail, mail.read(message.Header.Get("Content-Type"), message.Header.Get("Content-Transfer-Encoding"), message.Body, 0)
 }
