@@ -48,7 +48,7 @@ func BenchmarkFanOut(b *testing.B) {
 }
 
 // BenchmarkFromCommit takes the whole way: a transaction with an event, the
-// outbox, the doorbell, the sockets. The time includes the transaction.
+// outbox, the notification, the sockets. The time includes the transaction.
 func BenchmarkFromCommit(b *testing.B) {
 	d := newDatabase(b)
 	n := d.runNode(b, roomForACrowd)

@@ -129,7 +129,7 @@ func TestAnAnswerThatIsTooLarge(t *testing.T) {
 func TestUnauthorizedIsSaidAfterTheUpgrade(t *testing.T) {
 	n := newNode(t, nil)
 	b := n.dial("nobody")
-	b.expectGoodbye("unauthorized", false, websocket.CloseNormalClosure)
+	b.expectDisconnect("unauthorized", false, websocket.CloseNormalClosure)
 }
 
 func TestUnreachableDatabaseIsNoRefusal(t *testing.T) {
@@ -137,7 +137,7 @@ func TestUnreachableDatabaseIsNoRefusal(t *testing.T) {
 		n := newNode(t, func(o *Options) {
 			o.Authenticate = func(*http.Request) (Session, error) { return Session{}, fmt.Errorf("look up: %w", failure) }
 		})
-		n.dial("worker").expectGoodbye("unavailable", true, websocket.CloseTryAgainLater)
+		n.dial("worker").expectDisconnect("unavailable", true, websocket.CloseTryAgainLater)
 	}
 }
 
@@ -249,7 +249,7 @@ func TestTooManyCommands(t *testing.T) {
 		b.subscribe(acmeRecords)
 	}
 	b.command("subscribe", acmeRecords)
-	b.expectGoodbye("too_many_commands", true, websocket.ClosePolicyViolation)
+	b.expectDisconnect("too_many_commands", true, websocket.ClosePolicyViolation)
 }
 
 func TestBudgetRefills(t *testing.T) {
@@ -274,7 +274,7 @@ func TestTooManyTabs(t *testing.T) {
 	first := n.connect("worker")
 	n.connect("worker")
 	b := n.dial("worker")
-	b.expectGoodbye("too_many_connections", false, websocket.ClosePolicyViolation)
+	b.expectDisconnect("too_many_connections", false, websocket.ClosePolicyViolation)
 	n.connect("admin")
 	first.conn.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(1000, ""), time.Now().Add(patience))
 	first.read()

@@ -17,10 +17,10 @@ func (s *socket) serve() {
 	defer s.hub.serving.Done()
 	defer s.leave()
 	s.conn.SetReadLimit(s.hub.options.ReadLimit)
-	s.conn.SetPongHandler(func(string) error { s.hear(); return nil })
+	s.conn.SetPongHandler(func(string) error { s.admitCommand(); return nil })
 	s.conn.SetPingHandler(func(text string) error {
-		s.hear()
-		s.conn.WriteControl(websocket.PongMessage, []byte(text), time.Now().Add(goodbyeTime))
+		s.admitCommand()
+		s.conn.WriteControl(websocket.PongMessage, []byte(text), time.Now().Add(closeTimeout))
 		return nil
 	})
 	for {
@@ -28,7 +28,7 @@ func (s *socket) serve() {
 		if err != nil {
 			return
 		}
-		if !s.hear() {
+		if !s.admitCommand() {
 			continue
 		}
 		if kind != websocket.TextMessage {
@@ -40,7 +40,7 @@ func (s *socket) serve() {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			s.obey(text)
+			s.handle(text)
 		}()
 		<-done
 	}
@@ -56,9 +56,9 @@ func (s *socket) leave() {
 	s.close()
 }
 
-// hear notes a sign of life and tells whether the frame is worth reading: the
+// admitCommand notes that the peer is alive and reports whether the frame is read: the
 // socket is open and has not used up its commands.
-func (s *socket) hear() bool {
+func (s *socket) admitCommand() bool {
 	now := s.hub.options.Now()
 	s.heard.Store(now.UnixNano())
 	if !s.isOpen() {
@@ -77,7 +77,7 @@ func (s *socket) isOpen() bool {
 	return s.state == open
 }
 
-func (s *socket) obey(text []byte) {
+func (s *socket) handle(text []byte) {
 	in, err := readCommand(text)
 	if err != nil {
 		s.finish(reasonInvalid, false, websocket.ClosePolicyViolation)
@@ -176,10 +176,10 @@ var errSessionOver = errors.New("live: the session is over")
 func (h *Hub) answer(session Session, answer Answer) (message []byte, err error) {
 	ctx, cancel := context.WithTimeout(h.life, h.options.AnswerTimeout)
 	defer cancel()
-	if err := h.takeTurn(ctx); err != nil {
+	if err := h.acquireLookup(ctx); err != nil {
 		return nil, err
 	}
-	defer h.giveTurn()
+	defer h.releaseLookup()
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("live: panic in an action: %v\n%s", p, debug.Stack())
@@ -208,16 +208,16 @@ func (h *Hub) answer(session Session, answer Answer) (message []byte, err error)
 // ordinary calls, and does not wait for what never comes.
 const maxAnswer = 512 << 10
 
-func (h *Hub) takeTurn(ctx context.Context) error {
+func (h *Hub) acquireLookup(ctx context.Context) error {
 	select {
-	case h.turns <- struct{}{}:
+	case h.lookups <- struct{}{}:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
-func (h *Hub) giveTurn() { <-h.turns }
+func (h *Hub) releaseLookup() { <-h.lookups }
 
 // budget is a token bucket: a start-up may ask much at once, a loop may not.
 type budget struct {

@@ -34,7 +34,7 @@ func (o receivedOrder) meets(s Session) bool {
 	return false
 }
 
-func (h *Hub) obeyOrder(organizationID int64, payload []byte) error {
+func (h *Hub) handleOrder(organizationID int64, payload []byte) error {
 	order := receivedOrder{organization: organizationID, at: h.options.Now()}
 	if err := json.Unmarshal(payload, &order.disconnectOrder); err != nil {
 		return fmt.Errorf("read an order: %w", err)

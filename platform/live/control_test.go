@@ -21,7 +21,7 @@ func TestOrderDuringTheUpgrade(t *testing.T) {
 		}
 	})
 	b := n.dial("worker")
-	b.expectGoodbye("remote", false, websocket.CloseNormalClosure)
+	b.expectDisconnect("remote", false, websocket.CloseNormalClosure)
 }
 
 func TestOrdersCloseAllMatchingSockets(t *testing.T) {
@@ -51,14 +51,14 @@ func TestOrdersCloseAllMatchingSockets(t *testing.T) {
 			for i, group := range tabs {
 				for _, b := range group {
 					if test.gone[i] {
-						b.expectGoodbye("remote", false, websocket.CloseNormalClosure)
+						b.expectDisconnect("remote", false, websocket.CloseNormalClosure)
 					} else {
 						b.subscribe(acmeRecords)
 					}
 				}
 			}
 			if test.which.Of == ofOrganization {
-				bystander.expectGoodbye("remote", false, websocket.CloseNormalClosure)
+				bystander.expectDisconnect("remote", false, websocket.CloseNormalClosure)
 			} else {
 				bystander.subscribe(`{"channel":"RecordsChannel","organization_id":4}`)
 			}
@@ -73,8 +73,8 @@ func TestRecheckClosesDeadSessions(t *testing.T) {
 	if err := n.hub.recheckOnce(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	worker.expectGoodbye("unauthorized", false, websocket.CloseNormalClosure)
-	twin.expectGoodbye("unauthorized", false, websocket.CloseNormalClosure)
+	worker.expectDisconnect("unauthorized", false, websocket.CloseNormalClosure)
+	twin.expectDisconnect("unauthorized", false, websocket.CloseNormalClosure)
 	admin.subscribe(acmeRecords)
 }
 
@@ -103,5 +103,5 @@ func TestActionOfADeadSession(t *testing.T) {
 	b.subscribe(workerNotifications)
 	n.revoke(acmeWorker)
 	b.perform(workerNotifications, `{"action":"get_all_unread_notifications"}`)
-	b.expectGoodbye("unauthorized", false, websocket.CloseNormalClosure)
+	b.expectDisconnect("unauthorized", false, websocket.CloseNormalClosure)
 }

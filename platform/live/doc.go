@@ -7,13 +7,13 @@
 //
 // A use case calls Publish with its transaction. That adds one row to the
 // table live_events, sent together with the commit: the event exists if, and
-// only if, the change does. After the commit the node rings its doorbell, a
-// pg_notify on the hub's own connection, at most once in 25 ms. It is never
+// only if, the change does. After the commit the node wakes its tail, which
+// sends a pg_notify on the hub's own connection, at most once in 25 ms. It is never
 // sent inside a business transaction, because a notifying commit takes a lock
 // that all committing transactions of the cluster queue for. Every node
 // listens, reads the rows it has not seen yet (tail.go), builds one frame for
 // each distinct identifier, and queues it for the sockets subscribed under it
-// (streams.go, socket.go). A poll once a second stands behind the doorbell.
+// (streams.go, socket.go). A poll once a second stands behind the notifications.
 //
 // # Which rows are new
 //
@@ -47,6 +47,6 @@
 // # Slow clients
 //
 // A socket has a queue bounded in bytes and each write has a deadline. Who does
-// not keep up is dropped without a goodbye and comes back by itself; nobody
+// not keep up is dropped without a disconnect frame and comes back by itself; nobody
 // ever waits for another's socket.
 package live

@@ -26,7 +26,7 @@ func (h *Hub) isDraining() bool {
 // while waiting for its turn.
 func (h *Hub) Drain(ctx context.Context) {
 	h.refuseNew()
-	h.sayGoodbye(ctx)
+	h.closeGradually(ctx)
 	gone := make(chan struct{})
 	go func() {
 		h.serving.Wait()
@@ -45,15 +45,15 @@ func (h *Hub) Drain(ctx context.Context) {
 	<-gone
 }
 
-// sayGoodbye sends everybody away, one spoke of the wheel after the other. Who came back
+// closeGradually closes the sockets, one slot of the wheel after the other. Who came back
 // meanwhile stays: they have asked anew.
-func (h *Hub) sayGoodbye(ctx context.Context) {
-	round := h.goodbyes.Add(1)
-	ticker := time.NewTicker(max(h.options.DrainOver/spokes, time.Millisecond))
+func (h *Hub) closeGradually(ctx context.Context) {
+	round := h.closings.Add(1)
+	ticker := time.NewTicker(max(h.options.DrainOver/slots, time.Millisecond))
 	defer ticker.Stop()
-	for i := range spokes {
+	for i := range slots {
 		for _, s := range h.wheel.on(i) {
-			if s.goodbyes < round {
+			if s.closings < round {
 				s.finish(reasonRestart, true, websocket.CloseServiceRestart)
 			}
 		}
@@ -78,5 +78,5 @@ func (h *Hub) isEmpty() bool {
 // tail knows that events are missing: an outage longer than the outbox keeps
 // them, or a database restored to an earlier state.
 func (h *Hub) resync() {
-	h.serving.Go(func() { h.sayGoodbye(h.life) })
+	h.serving.Go(func() { h.closeGradually(h.life) })
 }

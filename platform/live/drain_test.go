@@ -20,7 +20,7 @@ func TestDrain(t *testing.T) {
 	var readers sync.WaitGroup
 	for _, b := range tabs {
 		readers.Go(func() {
-			if err := b.goodbye("server_restart", true, websocket.CloseServiceRestart); err != nil {
+			if err := b.disconnected("server_restart", true, websocket.CloseServiceRestart); err != nil {
 				t.Error(err)
 			}
 		})
@@ -39,7 +39,7 @@ func TestDrain(t *testing.T) {
 	}
 }
 
-// A client that does not answer the goodbye does not hold up the restart.
+// A client that does not answer the close frame does not hold up the restart.
 func TestDrainCutsWhoStays(t *testing.T) {
 	n := newNode(t, nil)
 	deaf := n.connect("worker")
@@ -52,7 +52,7 @@ func TestDrainCutsWhoStays(t *testing.T) {
 	}
 }
 
-func TestGoodbyeComesAfterWhatWasQueued(t *testing.T) {
+func TestTheDisconnectComesAfterWhatWasQueued(t *testing.T) {
 	n := newNode(t, nil)
 	b := n.connect("worker")
 	b.subscribe(acmeRecords)
@@ -63,21 +63,21 @@ func TestGoodbyeComesAfterWhatWasQueued(t *testing.T) {
 	for range 100 {
 		b.expectMessage(acmeRecords, `1`)
 	}
-	b.expectGoodbye("server_restart", true, websocket.CloseServiceRestart)
+	b.expectDisconnect("server_restart", true, websocket.CloseServiceRestart)
 }
 
 // Everybody is sent away in turn; whoever is back before the last has gone stays.
 func TestWhoCameBackStays(t *testing.T) {
-	n := newNode(t, func(o *Options) { o.DrainOver = spokes * 5 * time.Millisecond })
+	n := newNode(t, func(o *Options) { o.DrainOver = slots * 5 * time.Millisecond })
 	first, second := n.connect("worker"), n.connect("worker")
 	over := make(chan struct{})
 	go func() {
-		n.hub.sayGoodbye(context.Background())
+		n.hub.closeGradually(context.Background())
 		close(over)
 	}()
-	first.expectGoodbye("server_restart", true, websocket.CloseServiceRestart)
+	first.expectDisconnect("server_restart", true, websocket.CloseServiceRestart)
 	back := n.connect("worker")
-	second.expectGoodbye("server_restart", true, websocket.CloseServiceRestart)
+	second.expectDisconnect("server_restart", true, websocket.CloseServiceRestart)
 	<-over
 	back.subscribe(acmeRecords)
 }

@@ -30,7 +30,7 @@ var upgrader = websocket.Upgrader{
 // status for a broken network and tries again for ever. Plain refusals are for
 // requests no page of ours makes, and for a node that has no room.
 func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if status, sentence := h.misfit(r); status != 0 {
+	if status, sentence := h.unacceptable(r); status != 0 {
 		h.metrics.refused.WithLabelValues(http.StatusText(status)).Inc()
 		http.Error(w, sentence, status)
 		return
@@ -39,12 +39,12 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.refuseForNow(w, "The server is starting.")
 		return
 	}
-	goodbyes := h.goodbyes.Load() // before its place is reserved: a goodbye that begins after that is for it as well
+	closings := h.closings.Load() // before its place is reserved: a closing that begins after that is for it as well
 	if refusal := h.reserve(); refusal != "" {
 		h.refuseForNow(w, refusal)
 		return
 	}
-	s := &socket{hub: h, goodbyes: goodbyes}
+	s := &socket{hub: h, closings: closings}
 	defer func() {
 		if s.conn == nil {
 			h.unreserve()
@@ -68,10 +68,10 @@ func (h *Hub) refuseForNow(w http.ResponseWriter, sentence string) {
 	http.Error(w, sentence, http.StatusServiceUnavailable)
 }
 
-// misfit finds what cannot come from the stock client on a page of this host.
+// unacceptable finds what cannot come from the stock client on a page of this host.
 // The cookie travels with every upgrade, so the Origin is the defence against
 // pages of others, and a sibling sub-domain is one of those.
-func (h *Hub) misfit(r *http.Request) (int, string) {
+func (h *Hub) unacceptable(r *http.Request) (int, string) {
 	if !websocket.IsWebSocketUpgrade(r) {
 		return http.StatusUpgradeRequired, "This address speaks websocket only."
 	}
@@ -118,16 +118,16 @@ func (h *Hub) awaitReady(r *http.Request) error {
 	}
 }
 
-// authenticate fills in the session. It takes turns with the actions, because
+// authenticate fills in the session. It shares the limit of look-ups with the actions, because
 // after a restart everybody comes at once.
 func (h *Hub) authenticate(r *http.Request, s *socket) error {
 	ctx, cancel := context.WithTimeout(r.Context(), h.options.AnswerTimeout)
 	defer cancel()
 	defer context.AfterFunc(h.life, cancel)()
-	if err := h.takeTurn(ctx); err != nil {
+	if err := h.acquireLookup(ctx); err != nil {
 		return err
 	}
-	defer h.giveTurn()
+	defer h.releaseLookup()
 	session, err := h.options.Authenticate(r.WithContext(ctx))
 	s.session = session
 	return err

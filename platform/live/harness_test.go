@@ -40,7 +40,7 @@ func newNode(t testing.TB, change func(*Options)) *node {
 	n := prepareNode(t, change)
 	ctx, cancel := context.WithCancel(context.Background())
 	var work sync.WaitGroup
-	work.Go(func() { n.hub.beat(ctx) })
+	work.Go(func() { n.hub.sendPings(ctx) })
 	n.hub.markReady()
 	t.Cleanup(func() {
 		cancel()
@@ -179,14 +179,14 @@ func (b *browser) expect(want string) {
 	}
 }
 
-func (b *browser) expectGoodbye(reason string, reconnect bool, code int) {
+func (b *browser) expectDisconnect(reason string, reconnect bool, code int) {
 	b.t.Helper()
-	if err := b.goodbye(reason, reconnect, code); err != nil {
+	if err := b.disconnected(reason, reconnect, code); err != nil {
 		b.t.Fatal(err)
 	}
 }
 
-func (b *browser) goodbye(reason string, reconnect bool, code int) error {
+func (b *browser) disconnected(reason string, reconnect bool, code int) error {
 	want := fmt.Sprintf(`{"type":"disconnect","reason":%q,"reconnect":%v}`, reason, reconnect)
 	if got, err := b.read(); got != want {
 		return fmt.Errorf("got %s, %v instead of %s", got, err, want)

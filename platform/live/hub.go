@@ -44,8 +44,8 @@ type Options struct {
 	MaxLookups       int           // look-ups at a time: 8
 	PingInterval     time.Duration // ping interval: 3 s
 	Recheck          time.Duration // of all sessions: 4 s
-	Poll             time.Duration // behind the doorbell: 1 s
-	DrainOver        time.Duration // spread of the goodbyes: 5 s
+	Poll             time.Duration // behind the notifications: 1 s
+	DrainOver        time.Duration // spread of the closings: 5 s
 }
 
 func (o *Options) fill() error {
@@ -88,7 +88,7 @@ type Hub struct {
 	streams  streams
 	recent   recent
 	wheel    wheel
-	turns    chan struct{}
+	lookups  chan struct{}
 
 	// life ends with Run, and with it whatever still works for a socket.
 	life    context.Context
@@ -98,7 +98,7 @@ type Hub struct {
 	ready     chan struct{}
 	readyOnce sync.Once
 
-	goodbyes atomic.Int64 // how often everybody was sent away
+	closings atomic.Int64 // how often everybody was sent away
 
 	mu       sync.Mutex
 	draining bool
@@ -118,7 +118,7 @@ func New(options Options) (*Hub, error) {
 	h := &Hub{
 		options:  options,
 		channels: make(map[string]*Channel),
-		turns:    make(chan struct{}, options.MaxLookups),
+		lookups:  make(chan struct{}, options.MaxLookups),
 		ready:    make(chan struct{}),
 		users:    make(map[userKey]int),
 		recent:   recent{began: options.Now(), latest: make(map[streamKey]time.Time)},
@@ -143,13 +143,13 @@ func (h *Hub) Register(c Channel) {
 
 // Run tails the outbox, sends the pings and rechecks the sessions until ctx
 // ends. Then it cuts the sockets that are left and returns when they are gone;
-// call Drain before for a goodbye.
+// call Drain first to disconnect them in good order.
 func (h *Hub) Run(ctx context.Context) {
 	var work sync.WaitGroup
 	tail := &tail{hub: h}
 	work.Go(func() { tail.run(ctx) })
 	work.Go(func() { h.runHousekeeping(ctx) })
-	work.Go(func() { h.beat(ctx) })
+	work.Go(func() { h.sendPings(ctx) })
 	work.Go(func() { h.recheck(ctx) })
 	work.Wait()
 	h.stop()

@@ -87,7 +87,7 @@ func TestCommittedEventsReachEveryNode(t *testing.T) {
 
 func TestDisconnectReachesEveryNode(t *testing.T) {
 	d := newDatabase(t)
-	// Without the poll, so that it is the doorbell that is in time.
+	// Without the poll, so that it is the notification that is in time.
 	slow := func(o *Options) { o.Poll = time.Hour }
 	first, second := d.runNode(t, slow), d.runNode(t, slow)
 	gone := []*browser{first.connect("worker"), first.connect("worker"), second.connect("worker")}
@@ -98,7 +98,7 @@ func TestDisconnectReachesEveryNode(t *testing.T) {
 		return nil
 	})
 	for _, b := range gone {
-		b.expectGoodbye("remote", false, websocket.CloseNormalClosure)
+		b.expectDisconnect("remote", false, websocket.CloseNormalClosure)
 	}
 	if took := time.Since(begun); took > time.Second {
 		t.Errorf("the sockets lived on for %s", took)
@@ -219,7 +219,7 @@ func TestALongTransactionHoldsNobodyUp(t *testing.T) {
 	b.expectMessage(acmeRecords, `"long"`)
 }
 
-func TestPollStandsBehindTheDoorbell(t *testing.T) {
+func TestPollStandsBehindTheNotifications(t *testing.T) {
 	d := newDatabase(t)
 	n := d.runNode(t, func(o *Options) { o.Poll = 50 * time.Millisecond })
 	b := n.connect("worker")
@@ -313,14 +313,14 @@ func TestMissedEventsSendEverybodyToAskAgain(t *testing.T) {
 				conn.Close(context.Background())
 				miss(tail)
 			}
-			b.expectGoodbye("server_restart", true, websocket.CloseServiceRestart)
+			b.expectDisconnect("server_restart", true, websocket.CloseServiceRestart)
 			n.connect("worker").subscribe(acmeRecords)
 		})
 	}
 }
 
-// However many transactions commit, a node rings at most once in 25 ms.
-func TestDoorbellIsDebounced(t *testing.T) {
+// However many transactions commit, a node notifies at most once in 25 ms.
+func TestNotificationsAreDebounced(t *testing.T) {
 	d := newDatabase(t)
 	n := d.runNode(t, nil)
 	b := n.connect("worker")
@@ -340,21 +340,21 @@ func TestDoorbellIsDebounced(t *testing.T) {
 	if got := len(b.readUntil(`"end"`)); got != 400 {
 		t.Errorf("%d messages", got)
 	}
-	most := int(time.Since(begun)/ringGap) + 2
+	most := int(time.Since(begun)/notifyGap) + 2
 	d.exec(t, "unlisten *")
-	if rings := countRings(d.owner); rings == 0 || rings > most {
-		t.Errorf("%d rings, at most %d were due", rings, most)
+	if notified := countNotifications(d.owner); notified == 0 || notified > most {
+		t.Errorf("%d notifications, at most %d were due", notified, most)
 	}
 }
 
-func countRings(conn *pgx.Conn) (rings int) {
+func countNotifications(conn *pgx.Conn) (notified int) {
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	for {
 		if n, err := conn.WaitForNotification(over); n == nil || err != nil {
-			return rings
+			return notified
 		}
-		rings++
+		notified++
 	}
 }
 

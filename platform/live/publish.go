@@ -99,5 +99,5 @@ func Disconnect(tx *db.Tx, organizationID int64, which Sockets, reconnect bool) 
 func write(tx *db.Tx, organizationID int64, stream, payload string) {
 	tx.Defer(`insert into live_events (organization_id, stream, payload) values ($1, $2, $3)`,
 		organizationID, stream, payload)
-	tx.AfterCommit(doorbells.ring)
+	tx.AfterCommit(wakeups.signal)
 }

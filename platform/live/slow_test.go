@@ -93,7 +93,7 @@ func (n *node) connectNarrow(cookie string) *browser {
 // the order they were published.
 func TestCrowdKeepsTheOrder(t *testing.T) {
 	n := newNode(t, nil)
-	const people, messages = crowd + 50, 20
+	const people, messages = fanOutThreshold + 50, 20
 	n.hub.options.MaxUserSockets = people
 	tabs := make([]*browser, people)
 	for i := range tabs {

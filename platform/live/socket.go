@@ -19,7 +19,7 @@ type socket struct {
 	conn    *websocket.Conn
 	session Session
 	// How often everybody had been sent away when this one came.
-	goodbyes int64
+	closings int64
 
 	// Where the wheel keeps this socket; place is guarded by the slot.
 	slot, place int
@@ -40,7 +40,7 @@ type socketState int
 
 const (
 	open   socketState = iota
-	ending             // says goodbye, takes nothing more
+	ending             // sends its disconnect frame, takes nothing more
 	closed
 )
 
@@ -114,8 +114,8 @@ func (s *socket) writeFrame(f *frame) error {
 	if f.closeCode != 0 {
 		text := websocket.FormatCloseMessage(f.closeCode, "")
 		err := s.conn.WriteControl(websocket.CloseMessage, text, deadline)
-		// The reader now only waits for the client's half of the goodbye.
-		s.wire().SetReadDeadline(time.Now().Add(goodbyeTime))
+		// The reader now only waits for the client's close frame.
+		s.wire().SetReadDeadline(time.Now().Add(closeTimeout))
 		return err
 	}
 	s.conn.SetWriteDeadline(deadline)
@@ -125,10 +125,10 @@ func (s *socket) writeFrame(f *frame) error {
 	return s.conn.WriteMessage(websocket.TextMessage, f.text)
 }
 
-// goodbyeTime is how long the client may take to answer the close frame.
-const goodbyeTime = time.Second
+// closeTimeout is how long the client may take to answer the close frame.
+const closeTimeout = time.Second
 
-// finish says goodbye: whatever is queued, the disconnect frame, the close
+// finish disconnects: whatever is queued, the disconnect frame, the close
 // handshake. It does not wait.
 func (s *socket) finish(reason string, reconnect bool, code int) {
 	s.mu.Lock()

@@ -132,7 +132,7 @@ func TestStockClientPerforms(t *testing.T) {
 	c.do(`{"unsubscribe":"mine"}`)
 	c.expect(`{"event":"sent","command":"unsubscribe"}`)
 	eventually(t, func() bool {
-		return len(n.hub.streams.audiences(streamKey{3, ToUser("NotificationChannel", 7).stream})) == 0
+		return len(n.hub.streams.recipientsOf(streamKey{3, ToUser("NotificationChannel", 7).stream})) == 0
 	})
 }
 
@@ -141,7 +141,7 @@ func TestStockClientComesBackAfterARestart(t *testing.T) {
 	c.do(`{"subscribe":{"channel":"RecordsChannel","organization_id":3},"as":"records"}`)
 	c.expect(`{"event":"sent","command":"subscribe"}`)
 	c.expect(`{"event":"connected","as":"records","reconnected":false}`)
-	n.hub.sayGoodbye(context.Background())
+	n.hub.closeGradually(context.Background())
 	c.expect(`{"event":"disconnected","as":"records","willAttemptReconnect":true}`)
 	c.expect(`{"event":"opening"}`)
 	c.expect(`{"event":"sent","command":"subscribe"}`)

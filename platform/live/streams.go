@@ -85,14 +85,14 @@ func (s *streams) leave(sub *subscription) {
 	}
 }
 
-// An audience is the sockets of one group at one moment.
-type audience struct {
+// recipients are the sockets of one group at one moment.
+type recipients struct {
 	identifier identifier
 	sockets    []*socket
 }
 
-// audiences copies the members, so that the lock is not held while sending.
-func (s *streams) audiences(key streamKey) []audience {
+// recipientsOf copies the members, so that the lock is not held while sending.
+func (s *streams) recipientsOf(key streamKey) []recipients {
 	at := s.shardOf(key)
 	at.mu.Lock()
 	defer at.mu.Unlock()
@@ -100,13 +100,13 @@ func (s *streams) audiences(key streamKey) []audience {
 	if len(groups) == 0 {
 		return nil
 	}
-	out := make([]audience, 0, len(groups))
+	out := make([]recipients, 0, len(groups))
 	for _, g := range groups {
 		sockets := make([]*socket, len(g.members))
 		for i, sub := range g.members {
 			sockets[i] = sub.socket
 		}
-		out = append(out, audience{g.identifier, sockets})
+		out = append(out, recipients{g.identifier, sockets})
 	}
 	return out
 }
@@ -116,7 +116,7 @@ func (s *streams) audiences(key streamKey) []audience {
 // messages in the order of the deliver calls.
 func (s *streams) deliver(key streamKey, message []byte) (int, error) {
 	total := 0
-	for _, a := range s.audiences(key) {
+	for _, a := range s.recipientsOf(key) {
 		f, err := sharedFrame(websocket.TextMessage, dataText(a.identifier, message))
 		if err != nil {
 			return total, err
@@ -127,13 +127,13 @@ func (s *streams) deliver(key streamKey, message []byte) (int, error) {
 	return total, nil
 }
 
-// crowd is the number of sockets from which on the work is shared among the
-// processors.
-const crowd = 512
+// fanOutThreshold is the number of sockets from which on the work is shared among
+// the processors.
+const fanOutThreshold = 512
 
 func fanOut(sockets []*socket, f *frame) {
 	workers := runtime.GOMAXPROCS(0)
-	if len(sockets) < crowd || workers == 1 {
+	if len(sockets) < fanOutThreshold || workers == 1 {
 		for _, s := range sockets {
 			s.send(f)
 		}

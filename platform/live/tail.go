@@ -12,19 +12,19 @@ import (
 
 const notifyChannel = "hivis_live"
 
-// ringGap bounds the readings and the rings of a node to 40 a second, however
+// notifyGap bounds the readings and the notifications of a node to 40 a second, however
 // many transactions commit.
-const ringGap = 25 * time.Millisecond
+const notifyGap = 25 * time.Millisecond
 
 // outboxKeeps is how long an event can surely be read; the partitions of the
 // outbox are dropped after half an hour.
 const outboxKeeps = 25 * time.Minute
 
-// tail reads the outbox. One connection listens, reads and rings; it belongs
+// tail reads the outbox. One connection listens, reads and notifies; it belongs
 // to the tail alone, because LISTEN belongs to a connection.
 type tail struct {
-	hub  *Hub
-	bell doorbell
+	hub    *Hub
+	wakeup wakeup
 
 	started bool
 	seen    snapshot
@@ -36,7 +36,7 @@ type tail struct {
 // run follows the outbox until ctx ends, across losses of the connection. What
 // was committed meanwhile is read after the reconnect.
 func (t *tail) run(ctx context.Context) {
-	defer doorbells.hang(&t.bell)()
+	defer wakeups.add(&t.wakeup)()
 	const firstPause, maxPause = 100 * time.Millisecond, 2 * time.Second
 	pause := firstPause
 	for ctx.Err() == nil {
@@ -81,26 +81,26 @@ func (t *tail) follow(ctx context.Context) error {
 		if err := t.round(ctx, conn); err != nil {
 			return err
 		}
-		wait(ctx, ringGap-time.Since(begun))
+		wait(ctx, notifyGap-time.Since(begun))
 		if err := t.await(ctx, conn); err != nil {
 			return err
 		}
 	}
 }
 
-// round rings for the other nodes, if something was committed here, and reads.
+// round notifies the other nodes, if something was committed here, and reads.
 func (t *tail) round(ctx context.Context, conn *pgx.Conn) error {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
-	if t.bell.answer() {
+	if t.wakeup.consume() {
 		if _, err := conn.Exec(ctx, `select pg_notify($1, '')`, notifyChannel); err != nil {
-			return fmt.Errorf("ring: %w", err)
+			return fmt.Errorf("notify: %w", err)
 		}
 	}
 	return t.read(ctx, conn)
 }
 
-// prepareConnection suits the connection to its two statements. Rings need no
+// prepareConnection suits the connection to its two statements. Notifications need no
 // disk: one that a crash swallows is made up for by the poll. The reading's
 // plan is kept for hours and made while the coming partitions are empty, when
 // reading all of a table looks cheapest; it would be so no longer at the end of
@@ -225,7 +225,7 @@ func (h *Hub) deliver(e event) {
 	var receivers int
 	var err error
 	if e.key.stream == controlStream {
-		err = h.obeyOrder(e.key.organization, e.payload)
+		err = h.handleOrder(e.key.organization, e.payload)
 	} else {
 		h.recent.note(e.key, h.options.Now())
 		receivers, err = h.streams.deliver(e.key, e.payload)
@@ -237,7 +237,7 @@ func (h *Hub) deliver(e event) {
 	}
 }
 
-// forget drops the rings received so far: the reading that follows sees
+// forget drops the notifications received so far: the reading that follows sees
 // whatever they announced.
 func forget(conn *pgx.Conn) {
 	over, cancel := context.WithCancel(context.Background())
@@ -249,12 +249,12 @@ func forget(conn *pgx.Conn) {
 	}
 }
 
-// await returns when another node rings, this process has committed something,
-// or the poll is due. Its own ring says nothing new.
+// await returns when another node notifies, this process has committed something,
+// or the poll is due. Its own notification says nothing new.
 func (t *tail) await(ctx context.Context, conn *pgx.Conn) error {
 	due, stop := context.WithTimeout(ctx, t.hub.options.Poll)
 	defer stop()
-	due, quiet := t.bell.listen(due)
+	due, quiet := t.wakeup.context(due)
 	defer quiet()
 	for {
 		n, err := conn.WaitForNotification(due)

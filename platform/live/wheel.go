@@ -8,18 +8,18 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// spokes spread the pings of all sockets evenly over one beat, so that a node
+// slots spread the pings of all sockets evenly over one interval, so that a node
 // with ten thousand tabs sends a few hundred pings a tenth of a second and not
 // all of them at once.
-const spokes = 30
+const slots = 30
 
 type wheel struct {
-	mu     sync.Mutex
-	next   int
-	spokes [spokes]spoke
+	mu    sync.Mutex
+	next  int
+	slots [slots]slot
 }
 
-type spoke struct {
+type slot struct {
 	mu      sync.Mutex
 	sockets []*socket
 }
@@ -27,18 +27,18 @@ type spoke struct {
 func (w *wheel) add(s *socket) {
 	w.mu.Lock()
 	s.slot = w.next
-	w.next = (w.next + 1) % spokes
+	w.next = (w.next + 1) % slots
 	w.mu.Unlock()
-	at := &w.spokes[s.slot]
+	at := &w.slots[s.slot]
 	at.mu.Lock()
 	defer at.mu.Unlock()
 	s.place = len(at.sockets)
 	at.sockets = append(at.sockets, s)
 }
 
-// remove tells whether the socket was there.
+// remove reports whether the socket was there.
 func (w *wheel) remove(s *socket) bool {
-	at := &w.spokes[s.slot]
+	at := &w.slots[s.slot]
 	at.mu.Lock()
 	defer at.mu.Unlock()
 	if s.place >= len(at.sockets) || at.sockets[s.place] != s {
@@ -54,14 +54,14 @@ func (w *wheel) remove(s *socket) bool {
 }
 
 func (w *wheel) on(i int) []*socket {
-	at := &w.spokes[i]
+	at := &w.slots[i]
 	at.mu.Lock()
 	defer at.mu.Unlock()
 	return append([]*socket(nil), at.sockets...)
 }
 
 func (w *wheel) each(do func(*socket)) {
-	for i := range spokes {
+	for i := range slots {
 		for _, s := range w.on(i) {
 			do(s)
 		}
@@ -69,28 +69,28 @@ func (w *wheel) each(do func(*socket)) {
 }
 
 const (
-	// Every so many beats a socket is asked for a sign of life: browsers answer
-	// the protocol's own ping by themselves, pages need no code for it.
-	beatsToAsk = 10
-	// After so many silent beats the peer has vanished without closing.
-	beatsToGone = 30
+	// Every so many rounds a socket gets the websocket protocol's own ping: browsers
+	// answer it by themselves, pages need no code for it.
+	roundsToProbe = 10
+	// After so many silent rounds the peer has vanished without closing.
+	roundsToGone = 30
 )
 
-// beat sends the pings. The client takes six silent seconds for a dead line.
-func (h *Hub) beat(ctx context.Context) {
-	ticker := time.NewTicker(h.options.PingInterval / spokes)
+// sendPings sends the pings. The client takes six silent seconds for a dead line.
+func (h *Hub) sendPings(ctx context.Context) {
+	ticker := time.NewTicker(h.options.PingInterval / slots)
 	defer ticker.Stop()
-	for turn := 0; ; turn++ {
+	for tick := 0; ; tick++ {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
 		}
-		h.pingSpoke(turn%spokes, turn/spokes%beatsToAsk == beatsToAsk-1)
+		h.pingSlot(tick%slots, tick/slots%roundsToProbe == roundsToProbe-1)
 	}
 }
 
-func (h *Hub) pingSpoke(i int, ask bool) {
+func (h *Hub) pingSlot(i int, probe bool) {
 	sockets := h.wheel.on(i)
 	if len(sockets) == 0 {
 		return
@@ -101,7 +101,7 @@ func (h *Hub) pingSpoke(i int, ask bool) {
 		h.options.Log.Error("live ping", "error", err)
 		return
 	}
-	silentSince := now.Add(-beatsToGone * h.options.PingInterval).UnixNano()
+	silentSince := now.Add(-roundsToGone * h.options.PingInterval).UnixNano()
 	for _, s := range sockets {
 		if s.heard.Load() < silentSince {
 			s.drop(dropGone)
@@ -110,14 +110,14 @@ func (h *Hub) pingSpoke(i int, ask bool) {
 		if s.idle() {
 			s.send(ping)
 		}
-		if ask {
-			s.send(signOfLife)
+		if probe {
+			s.send(protocolPing)
 		}
 	}
 }
 
-// signOfLife is a ping of the websocket protocol, the same for everybody.
-var signOfLife = func() *frame {
+// protocolPing is a ping of the websocket protocol, the same for everybody.
+var protocolPing = func() *frame {
 	f, err := sharedFrame(websocket.PingMessage, nil)
 	if err != nil {
 		panic(err)

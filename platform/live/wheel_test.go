@@ -26,12 +26,12 @@ func TestPingsCarryTheTime(t *testing.T) {
 
 func TestSocketsAreSpreadOverTheWheel(t *testing.T) {
 	n := newNode(t, func(o *Options) { o.PingInterval = time.Hour })
-	for range spokes {
+	for range slots {
 		n.connect("worker")
 	}
-	for i := range spokes {
+	for i := range slots {
 		if got := len(n.hub.wheel.on(i)); got != 1 {
-			t.Errorf("spoke %d has %d sockets", i, got)
+			t.Errorf("slot %d has %d sockets", i, got)
 		}
 	}
 }
@@ -56,9 +56,9 @@ func TestSilentSocketsAreDropped(t *testing.T) {
 	})
 
 	frames := awake.stream()
-	now.Store(int64((beatsToGone * time.Hour).Seconds()) - 1)
-	for i := range spokes {
-		n.hub.pingSpoke(i, true)
+	now.Store(int64((roundsToGone * time.Hour).Seconds()) - 1)
+	for i := range slots {
+		n.hub.pingSlot(i, true)
 	}
 	<-heard
 	eventually(t, func() bool {
@@ -67,8 +67,8 @@ func TestSilentSocketsAreDropped(t *testing.T) {
 		return last == time.Unix(now.Load(), 0).UnixNano()
 	})
 	now.Add(2)
-	for i := range spokes {
-		n.hub.pingSpoke(i, false)
+	for i := range slots {
+		n.hub.pingSlot(i, false)
 	}
 	if text, err := silent.read(); err == nil || websocket.IsCloseError(err, websocket.CloseNormalClosure) {
 		t.Errorf("the silent socket got %q, %v", text, err)
