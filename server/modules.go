@@ -354,7 +354,7 @@ func (a *App) addWork(p *Parts) {
 	p.Notifications.Jobs(a.Jobs)
 	a.Jobs.Every("actions.reminders", 5*time.Minute, a.Actions.RemindAll)
 	a.Jobs.Every("actions.escalations", 10*time.Minute, a.Actions.EscalateAll)
-	a.Jobs.Every("actions.checks", 5*time.Minute, a.Actions.TellChecks)
+	a.Jobs.Every("actions.checks", 5*time.Minute, a.Actions.RemindOfChecks)
 	a.Jobs.Every("actions.digest", 10*time.Minute, a.Actions.DigestAll)
 	a.Jobs.Every("deletions.remove", time.Hour, a.Deletions.RemoveAll)
 	p.sumEvery("records.tallies", "tallies")

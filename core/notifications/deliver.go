@@ -47,7 +47,7 @@ func (m *Module) Jobs(queue *jobs.Queue) {
 	}
 	jobs.Work(queue, m.deliver, jobs.OwnQueue("mail", mailWorkers), jobs.Timeout(mail.MaxDuration+defaultMaxAttempts),
 		jobs.Attempts(mailAttempts+moreAttempts), jobs.Backoff(wait))
-	jobs.Work(queue, m.tell, jobs.OwnQueue("push", pushWorkers), jobs.Timeout(pushTimeout), jobs.Attempts(pushAttempts), jobs.Backoff(wait))
+	jobs.Work(queue, m.pushToBrowser, jobs.OwnQueue("push", pushWorkers), jobs.Timeout(pushTimeout), jobs.Attempts(pushAttempts), jobs.Backoff(wait))
 }
 
 // defaultWait is short at first, since most troubles are, and ends at an hour. Part

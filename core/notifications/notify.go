@@ -95,7 +95,7 @@ func (p *InsertParams) add(message Message, topic records.Topic) error {
 // spread sends the notifications that were added to the browsers and, where
 // asked, into the outbox.
 func (m *Module) spread(ctx context.Context, tx *db.Tx, rows []InsertRow, told map[identity]Message, now time.Time) error {
-	if err := m.tellBrowsers(ctx, tx, rows); err != nil {
+	if err := m.queuePushes(ctx, tx, rows); err != nil {
 		return err
 	}
 	mails := make([]letter, 0, len(rows))

@@ -44,8 +44,8 @@ func onDeviceByDefault(t records.Topic) bool { return !t.NoMail && t.Name != dig
 // aliveSince is when a browser must have been used last to be told of anything.
 func (m *Module) aliveSince() time.Time { return m.Now().Add(-browserLives) }
 
-// tellBrowsers adds the jobs for the browsers of those who are told.
-func (m *Module) tellBrowsers(ctx context.Context, tx *db.Tx, rows []InsertRow) error {
+// queuePushes adds the jobs for the browsers of those who are told.
+func (m *Module) queuePushes(ctx context.Context, tx *db.Tx, rows []InsertRow) error {
 	var work []jobs.Args
 	for _, row := range rows {
 		for _, id := range row.Browsers {
@@ -58,9 +58,9 @@ func (m *Module) tellBrowsers(ctx context.Context, tx *db.Tx, rows []InsertRow) 
 	return m.queue.Add(ctx, tx, work...)
 }
 
-// tell tells one browser. What was read, taken back or deleted meanwhile is not told, nor anything
+// pushToBrowser tells one browser. What was read, taken back or deleted meanwhile is not told, nor anything
 // in quiet hours but danger; it is in the product all the same.
-func (m *Module) tell(ctx context.Context, job jobs.Job[tellBrowser]) error {
+func (m *Module) pushToBrowser(ctx context.Context, job jobs.Job[tellBrowser]) error {
 	var told ToldRow
 	err := m.DB.Read(ctx, job.Scope(), func(tx *db.Tx) (err error) {
 		told, err = New().Told(ctx, tx, ToldParams{OrganizationID: tx.OrganizationID, ID: job.Args.BrowserID, NotificationID: job.Args.NotificationID})

@@ -95,7 +95,7 @@ func (m *Module) askForExtension(ctx context.Context, tx *db.Tx, in *extensionIn
 		tx.Defer("insert into trial_extensions (organization_id, reason, requested_by, created_at) values ($1, $2, $3, $4)", p.ID, reason, tx.UserID, m.Now())
 		activity.Write(ctx, tx, activity.Event{Module: "Organization", RecordID: p.ID, Title: p.Name, Kind: "trial_extension_asked", At: m.Now(),
 			Changes: records.AppendChange(nil, "reason", "", reason)})
-		return m.tellMasters(ctx, tx, p, "trial_extension_asked", "extend_requests")
+		return m.notifyMasters(ctx, tx, p, "trial_extension_asked", "extend_requests")
 	})
 	if err != nil {
 		return nil, err
@@ -188,7 +188,7 @@ func (m *Module) decide(ctx context.Context, id int64, status, note string, act 
 		}
 		auth.Audit(tx, tx.UserID, "trial_extension_"+status, map[string]any{"sub_domain": p.SubDomainName}, api.CallOf(ctx).IP)
 		m.note(ctx, tx, p, "trial_extension_"+status, nil)
-		if err := m.tell(ctx, tx, p, "trial_extension_"+status, "subscriptions", note); err != nil {
+		if err := m.notify(ctx, tx, p, "trial_extension_"+status, "subscriptions", note); err != nil {
 			return err
 		}
 		*out, err = db.One[Extension](ctx, tx, selectExtension+" from "+fromExtensions+" where e.id = $1", id)

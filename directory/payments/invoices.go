@@ -352,7 +352,7 @@ func (m *Module) creditInvoice(ctx context.Context, _ *db.Tx, in *creditInput) (
 		}
 		auth.Audit(tx, tx.UserID, "invoice_credited", map[string]any{"number": i.Number, "sub_domain": p.SubDomainName}, api.CallOf(ctx).IP)
 		m.note(ctx, tx, p, "invoice_credited", records.AppendChange(nil, "invoice", "", i.Number))
-		return m.tellOf(ctx, tx, p, "invoice_credited", out, reason)
+		return m.notifyOf(ctx, tx, p, "invoice_credited", out, reason)
 	})
 	return out, err
 }

@@ -97,10 +97,10 @@ func (m *Module) order(ctx context.Context, _ *db.Tx, in *orderInput) (*Invoice,
 			return err
 		}
 		m.note(ctx, tx, p, "plan_ordered", records.AppendChange(nil, "invoice", "", out.Number))
-		if err := m.tellOf(ctx, tx, p, "invoice_issued", out, ""); err != nil {
+		if err := m.notifyOf(ctx, tx, p, "invoice_issued", out, ""); err != nil {
 			return err
 		}
-		return m.tellMasters(ctx, tx, p, "plan_ordered", "paymentsettings")
+		return m.notifyMasters(ctx, tx, p, "plan_ordered", "paymentsettings")
 	})
 	return out, err
 }

@@ -79,13 +79,13 @@ type reader struct {
 	Email, FullName, Locale string
 }
 
-// tell mails the organization's administrators.
-func (m *Module) tell(ctx context.Context, tx *db.Tx, p payer, kind, path, note string) error {
+// notify mails the organization's administrators.
+func (m *Module) notify(ctx context.Context, tx *db.Tx, p payer, kind, path, note string) error {
 	return m.write(ctx, tx, p.ID, "is_admin", m.letter(p, kind, path, note), nil)
 }
 
-// tellOf mails them of an invoice or a credit note, which goes along: one that is paid as the receipt.
-func (m *Module) tellOf(ctx context.Context, tx *db.Tx, p payer, kind string, of *Invoice, note string) error {
+// notifyOf mails them of an invoice or a credit note, which goes along: one that is paid as the receipt.
+func (m *Module) notifyOf(ctx context.Context, tx *db.Tx, p payer, kind string, of *Invoice, note string) error {
 	return m.write(ctx, tx, p.ID, "is_admin", m.letter(p, kind, invoicePath(of.ID), note), of)
 }
 
@@ -95,13 +95,13 @@ func (m *Module) letter(p payer, kind, path, note string) notifications.Link {
 	return notifications.Link{Kind: kind, Address: address.JoinPath(path).String(), Organization: p.Name, Note: note}
 }
 
-// tellMasters mails those who run the installation.
-func (m *Module) tellMasters(ctx context.Context, tx *db.Tx, p payer, kind, path string) error {
-	return m.tellMastersOf(ctx, tx, p, kind, path, "")
+// notifyMasters mails those who run the installation.
+func (m *Module) notifyMasters(ctx context.Context, tx *db.Tx, p payer, kind, path string) error {
+	return m.notifyMastersOf(ctx, tx, p, kind, path, "")
 }
 
-// tellMastersOf mails them with a note.
-func (m *Module) tellMastersOf(ctx context.Context, tx *db.Tx, p payer, kind, path, note string) error {
+// notifyMastersOf mails them with a note.
+func (m *Module) notifyMastersOf(ctx context.Context, tx *db.Tx, p payer, kind, path, note string) error {
 	var platform int64
 	if err := tx.QueryRow(ctx, "select id from organizations where kind = 'platform'").Scan(&platform); err != nil {
 		return err

@@ -78,7 +78,7 @@ func (m *Module) renew(ctx context.Context, tx *db.Tx, p payer) error {
 	if err != nil {
 		return err
 	}
-	return m.tellOf(ctx, tx, p, "invoice_issued", out, "")
+	return m.notifyOf(ctx, tx, p, "invoice_issued", out, "")
 }
 
 // remind writes to the administrators about a bill that is due: once for each time that it is.
@@ -97,5 +97,5 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, p payer) error {
 	if err != nil {
 		return err
 	}
-	return m.tellOf(ctx, tx, p, "invoice_due", due, "")
+	return m.notifyOf(ctx, tx, p, "invoice_due", due, "")
 }

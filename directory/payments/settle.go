@@ -40,7 +40,7 @@ func (m *Module) settle(ctx context.Context, p Payment) (changed bool, err error
 		case p.Succeeded:
 			changed, err = m.settlePaid(ctx, tx, p, i, of, today)
 		case p.Failed && i.Status == "open":
-			changed, err = m.tellFailed(ctx, tx, p, i, of)
+			changed, err = m.notifyFailed(ctx, tx, p, i, of)
 		}
 		return err
 	})
@@ -69,7 +69,7 @@ func (m *Module) settlePaid(ctx context.Context, tx *db.Tx, p Payment, i held, o
 		changed = true
 		tx.Defer("update online_payments set refunded = $3, disputed = $4 where organization_id = $1 and payment_id = $2", of.ID, p.ID, p.Refunded, p.Disputed || before.Disputed)
 		if before.Outcome == applied && i.Status != "credited" {
-			return changed, m.tellDiffers(ctx, tx, of, i.Number, "refunded")
+			return changed, m.notifyDiffers(ctx, tx, of, i.Number, "refunded")
 		}
 	}
 	return changed, nil
@@ -91,7 +91,7 @@ func (m *Module) enter(ctx context.Context, tx *db.Tx, p Payment, i held, of pay
 	tx.Defer("insert into online_payments (organization_id, invoice_id, payment_id, amount, currency, outcome, paid_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
 		of.ID, i.ID, p.ID, p.Amount.Minor, p.Amount.Currency, outcome, p.At, m.Now())
 	if outcome != applied {
-		return m.tellDiffers(ctx, tx, of, i.Number, outcome)
+		return m.notifyDiffers(ctx, tx, of, i.Number, outcome)
 	}
 	zone, err := m.sellersZone(ctx, tx)
 	if err != nil {
@@ -102,20 +102,20 @@ func (m *Module) enter(ctx context.Context, tx *db.Tx, p Payment, i held, of pay
 	return err
 }
 
-// tellDiffers says to those who run the installation that a payment needs somebody.
-func (m *Module) tellDiffers(ctx context.Context, tx *db.Tx, of payer, number, why string) error {
+// notifyDiffers says to those who run the installation that a payment needs somebody.
+func (m *Module) notifyDiffers(ctx context.Context, tx *db.Tx, of payer, number, why string) error {
 	activity.Write(ctx, tx, activity.Event{Module: "Organization", RecordID: of.ID, Title: of.Name, Kind: "payment_differs", At: m.Now(),
 		Changes: records.AppendChange(records.AppendChange(nil, "invoice", "", number), "payment_problem", "", why)})
-	return m.tellMastersOf(ctx, tx, of, "payment_differs", "paymentsettings", number)
+	return m.notifyMastersOf(ctx, tx, of, "payment_differs", "paymentsettings", number)
 }
 
-// tellFailed says once of each attempt that it failed.
-func (m *Module) tellFailed(ctx context.Context, tx *db.Tx, p Payment, i held, of payer) (told bool, err error) {
+// notifyFailed says once of each attempt that it failed.
+func (m *Module) notifyFailed(ctx context.Context, tx *db.Tx, p Payment, i held, of payer) (told bool, err error) {
 	done, err := tx.Exec(ctx, "insert into payment_failures (organization_id, payment_id, attempt, created_at) values ($1, $2, $3, $4) on conflict do nothing", of.ID, p.ID, p.Attempt, m.Now())
 	if err != nil || done.RowsAffected() == 0 {
 		return false, err
 	}
-	return true, m.tell(ctx, tx, of, "payment_failed", invoicePath(i.ID), i.Number)
+	return true, m.notify(ctx, tx, of, "payment_failed", invoicePath(i.ID), i.Number)
 }
 
 // markAsPaid makes of an open invoice one that is paid.
@@ -136,7 +136,7 @@ func (m *Module) markAsPaid(ctx context.Context, tx *db.Tx, i held, p payer, tod
 	if err != nil {
 		return nil, err
 	}
-	return out, m.tellOf(ctx, tx, p, "invoice_paid", out, "")
+	return out, m.notifyOf(ctx, tx, p, "invoice_paid", out, "")
 }
 
 const (
@@ -177,7 +177,7 @@ func (m *Module) Compare(ctx context.Context) error {
 		return failed
 	}
 	return m.DB.Platform(ctx, "compare payments", func(tx *db.Tx) error {
-		if err := m.tellMissing(ctx, tx, since.Add(ComparisonInterval), began.Add(-ComparisonInterval), seen); err != nil {
+		if err := m.notifyMissing(ctx, tx, since.Add(ComparisonInterval), began.Add(-ComparisonInterval), seen); err != nil {
 			return err
 		}
 		tx.Defer("update payment_settings set compared_at = $1 where organization_id = (select id from organizations where kind = 'platform')", began)
@@ -199,9 +199,9 @@ type lost struct {
 	Number         string
 }
 
-// tellMissing finds what is here as paid and was not among what the provider has. The day at each
+// notifyMissing finds what is here as paid and was not among what the provider has. The day at each
 // end is left out: a payment may have been begun before it was made.
-func (m *Module) tellMissing(ctx context.Context, tx *db.Tx, from, till time.Time, seen []string) error {
+func (m *Module) notifyMissing(ctx context.Context, tx *db.Tx, from, till time.Time, seen []string) error {
 	rows, err := tx.Query(ctx, `select p.organization_id, p.payment_id, i.number from online_payments p join invoices i on i.organization_id = p.organization_id and i.id = p.invoice_id
 		where p.paid_at between $1 and $2 and p.outcome = 'applied' and not p.missing and not p.payment_id = any($3)`, from, till, seen)
 	if err != nil {
@@ -220,7 +220,7 @@ func (m *Module) tellMissing(ctx context.Context, tx *db.Tx, from, till time.Tim
 			return err
 		}
 		tx.Defer("update online_payments set missing = true where organization_id = $1 and payment_id = $2", each.OrganizationID, each.PaymentID)
-		if err := m.tellDiffers(ctx, tx, of, each.Number, "missing"); err != nil {
+		if err := m.notifyDiffers(ctx, tx, of, each.Number, "missing"); err != nil {
 			return err
 		}
 	}

@@ -58,7 +58,7 @@ func (m *Module) approve(ctx context.Context, _ *db.Tx, in *OneInput) (*Registra
 		if err := m.create(ctx, tx, r); err != nil {
 			return err
 		}
-		return m.tellApproved(ctx, tx, r)
+		return m.notifyApproved(ctx, tx, r)
 	})
 	return out, err
 }
@@ -86,7 +86,7 @@ func (m *Module) reject(ctx context.Context, tx *db.Tx, in *rejectInput) (*api.N
 	if err != nil {
 		return nil, err
 	}
-	return &api.None{}, m.tellRejected(ctx, tx, r, reason)
+	return &api.None{}, m.notifyRejected(ctx, tx, r, reason)
 }
 
 // Proved is a registration as it is decided on.

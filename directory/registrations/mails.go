@@ -50,14 +50,14 @@ func (m *Module) askForApproval(ctx context.Context, tx *db.Tx, r Proved) error 
 	return err
 }
 
-func (m *Module) tellApproved(ctx context.Context, tx *db.Tx, r Proved) error {
+func (m *Module) notifyApproved(ctx context.Context, tx *db.Tx, r Proved) error {
 	letter := m.to(r, approvedMail)
 	letter.Address = m.urlOf(r.SubDomain) + "/login"
 	_, err := m.Notifications.SendLinks(ctx, tx, []notifications.Link{letter})
 	return err
 }
 
-func (m *Module) tellRejected(ctx context.Context, tx *db.Tx, r Proved, reason string) error {
+func (m *Module) notifyRejected(ctx context.Context, tx *db.Tx, r Proved, reason string) error {
 	letter := m.to(r, rejectedMail)
 	letter.Note = reason
 	_, err := m.Notifications.SendLinks(ctx, tx, []notifications.Link{letter})

@@ -25,7 +25,7 @@ type ToldBrowsers struct {
 	ServerKey string        `json:"server_key" maxLength:"100" doc:"The applicationServerKey of this installation"`
 }
 
-type tellInput struct {
+type notifyInput struct {
 	Body struct {
 		Endpoint string `json:"endpoint" minLength:"1" maxLength:"1000" doc:"Of the browser's PushSubscription; a secret"`
 		P256dh   string `json:"p256dh" minLength:"1" maxLength:"100"`
@@ -46,7 +46,7 @@ func (m *Module) browsers(ctx context.Context, tx *db.Tx, _ *api.None) (*ToldBro
 }
 
 // keepBrowser answers POST /api/my/browsers.
-func (m *Module) keepBrowser(ctx context.Context, tx *db.Tx, in *tellInput) (*ToldBrowsers, error) {
+func (m *Module) keepBrowser(ctx context.Context, tx *db.Tx, in *notifyInput) (*ToldBrowsers, error) {
 	b := push.Browser{Endpoint: in.Body.Endpoint, P256dh: in.Body.P256dh, Auth: in.Body.Auth}
 	if outgoing.CheckAddress(b.Endpoint, m.PushInside) != nil || b.Check() != nil {
 		return nil, api.Conflict("browser_not_reachable", nil)

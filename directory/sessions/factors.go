@@ -126,7 +126,7 @@ func (m *Module) addTOTP(ctx context.Context, tx *db.Tx, p proof) ([]string, err
 	}
 	auth.ForgetLimits(tx, m.codesOf(api.CallOf(ctx), p.email))
 	tx.Defer("update authenticators set confirmed_at = $3, last_step = $4 where organization_id = $1 and user_id = $2", tx.OrganizationID, p.userID, m.Now(), step)
-	return m.writeCodes(tx, p.userID), m.tell(ctx, tx, p.userID, notifications.FactorAdded)
+	return m.writeCodes(tx, p.userID), m.notify(ctx, tx, p.userID, notifications.FactorAdded)
 }
 
 // newCodes answers POST /api/my/factors/recovery_codes.
@@ -203,8 +203,8 @@ func (m *Module) resetFactors(ctx context.Context, tx *db.Tx, in *oneInput) (*St
 		notifications.AboutAccount(me.ID, notifications.FactorResetByYou, notifications.Params{Person: name}))
 }
 
-// tell tells somebody of a change to their own factors, which the log has as well.
-func (m *Module) tell(ctx context.Context, tx *db.Tx, userID int64, kind string) error {
+// notify tells somebody of a change to their own factors, which the log has as well.
+func (m *Module) notify(ctx context.Context, tx *db.Tx, userID int64, kind string) error {
 	auth.Audit(tx, userID, kind, nil, api.CallOf(ctx).IP)
 	return m.Notifications.Notify(ctx, tx, notifications.AboutAccount(userID, kind, notifications.Params{Note: deviceHere(ctx)}))
 }

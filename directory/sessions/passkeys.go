@@ -140,7 +140,7 @@ func (m *Module) addPasskey(ctx context.Context, tx *db.Tx, userID int64, asked 
 	if kept.RowsAffected() == 0 {
 		return nil, api.Conflict("passkey_there", nil)
 	}
-	if err := m.tell(ctx, tx, userID, notifications.PasskeyAdded); err != nil || before.RecoveryCodes > 0 {
+	if err := m.notify(ctx, tx, userID, notifications.PasskeyAdded); err != nil || before.RecoveryCodes > 0 {
 		return nil, err
 	}
 	return m.writeCodes(tx, userID), nil
@@ -198,7 +198,7 @@ func (m *Module) afterRemoval(ctx context.Context, tx *db.Tx, kind string) (*Fac
 	if err != nil {
 		return nil, err
 	}
-	if err := m.tell(ctx, tx, tx.UserID, kind); err != nil {
+	if err := m.notify(ctx, tx, tx.UserID, kind); err != nil {
 		return nil, err
 	}
 	if err := m.Auth.EndOtherSessions(ctx, tx, tx.UserID, api.Actor(ctx).SessionID, "a second factor was removed"); err != nil {

@@ -173,7 +173,7 @@ func (m *Module) enter(ctx context.Context, tx *db.Tx, who entering) (*Session, 
 		return nil, cmp.Or(err, error(api.Denied("roadblock"))) // their plan ended long ago
 	}
 	if !m.Auth.KnowsDevice(call, who.email) {
-		if err := m.tellOfDevice(ctx, tx, who.userID); err != nil {
+		if err := m.notifyOfDevice(ctx, tx, who.userID); err != nil {
 			return nil, err
 		}
 	}
@@ -185,9 +185,9 @@ func (m *Module) enter(ctx context.Context, tx *db.Tx, who entering) (*Session, 
 	return sessionOf(ctx, tx, who.userID, tokens)
 }
 
-// tellOfDevice tells a person that somebody signed in by another browser. The first of all is
+// notifyOfDevice tells a person that somebody signed in by another browser. The first of all is
 // their own.
-func (m *Module) tellOfDevice(ctx context.Context, tx *db.Tx, userID int64) error {
+func (m *Module) notifyOfDevice(ctx context.Context, tx *db.Tx, userID int64) error {
 	before, err := auth.HasSignedIn(ctx, tx, userID)
 	if err != nil || !before {
 		return err

@@ -38,7 +38,7 @@ func (m *Module) WarnOfCertificates(ctx context.Context) error {
 		}
 		key := fmt.Sprintf("certificate_ends:%d:%d:%d", one.ID, ends.Unix(), int(stage.Hours()))
 		err = errors.Join(err, m.DB.Write(ctx, db.Scope{OrganizationID: one.OrganizationID}, func(tx *db.Tx) error {
-			return m.tellAdmins(ctx, tx, key, one.Name)
+			return m.notifyAdmins(ctx, tx, key, one.Name)
 		}))
 	}
 	return err
@@ -59,7 +59,7 @@ func (m *Module) lastEnds(text string) (ends time.Time, stage time.Duration, due
 	return ends, 0, false
 }
 
-func (m *Module) tellAdmins(ctx context.Context, tx *db.Tx, key, name string) error {
+func (m *Module) notifyAdmins(ctx context.Context, tx *db.Tx, key, name string) error {
 	people, err := ids(ctx, tx, "select id from users where organization_id = $1 and is_admin and status = 'Active' order by id limit 100")
 	if err != nil {
 		return err

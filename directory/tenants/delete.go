@@ -51,7 +51,7 @@ func (m *Module) setDeletion(ctx context.Context, id int64, day, noted, mail str
 		}
 		out.Organization.DeletionOn = day
 		m.write(ctx, tx, out.Organization, noted, nil)
-		return m.tellAdmins(ctx, tx, out.Organization, mail)
+		return m.notifyAdmins(ctx, tx, out.Organization, mail)
 	})
 	return out, err
 }
@@ -66,8 +66,8 @@ func refuseWhileBilled(ctx context.Context, tx *db.Tx, id int64, day string) err
 	return err
 }
 
-// tellAdmins mails everybody who administers the organization, in its own name.
-func (m *Module) tellAdmins(ctx context.Context, tx *db.Tx, o Organization, mail string) error {
+// notifyAdmins mails everybody who administers the organization, in its own name.
+func (m *Module) notifyAdmins(ctx context.Context, tx *db.Tx, o Organization, mail string) error {
 	rows, err := tx.Query(ctx, "select id as user_id, email, full_name as name, locale from users where organization_id = $1 and is_admin and status = 'Active' and is_verified order by id", o.ID)
 	if err != nil {
 		return err

@@ -108,7 +108,7 @@ func (m *Module) settled(ctx context.Context, tx *db.Tx, all []*review, e Event)
 	for _, r := range all {
 		m.writeTimeline(tx, r, e)
 	}
-	if err := m.tell(ctx, tx, all, e); err != nil {
+	if err := m.notify(ctx, tx, all, e); err != nil {
 		return err
 	}
 	for _, r := range all {

@@ -12,9 +12,9 @@ import (
 	"hivis/platform/db"
 )
 
-// tell tells of reviews: who is asked now that it waits for them, who is reminded, those
+// notify tells of reviews: who is asked now that it waits for them, who is reminded, those
 // above who is late, and who asked how it ended.
-func (m *Module) tell(ctx context.Context, tx *db.Tx, all []*review, e Event) error {
+func (m *Module) notify(ctx context.Context, tx *db.Tx, all []*review, e Event) error {
 	var messages []notifications.Message
 	for _, r := range all {
 		messages = append(messages, r.messages(ctx, e)...)

@@ -140,7 +140,7 @@ func (m *Module) Add(ctx context.Context, tx *db.Tx, drafts []Draft, place Place
 		ids = append(ids, row.ID)
 		records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: place.AssignedBy, Verb: "created", At: m.Now()})
 	}
-	return ids, m.tellAssigned(ctx, tx, rows)
+	return ids, m.notifyAssigned(ctx, tx, rows)
 }
 
 // AddMany is Add for an import: other browsers are told once, and each person once.
@@ -154,7 +154,7 @@ func (m *Module) AddMany(ctx context.Context, tx *db.Tx, placed []Placed) error 
 		ids[i] = row.ID
 	}
 	records.WriteCreated(tx, Name, ids, tx.UserID, m.Now())
-	return m.tellAssignedMany(ctx, tx, rows)
+	return m.notifyAssignedMany(ctx, tx, rows)
 }
 
 func (m *Module) add(ctx context.Context, tx *db.Tx, placed []Placed) ([]inserted, error) {

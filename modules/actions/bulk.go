@@ -84,7 +84,7 @@ func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *
 	if err := m.changed(ctx, tx, heard, held...); err != nil {
 		return err
 	}
-	return m.tellFollowers(ctx, tx, Close, heard, held...)
+	return m.notifyFollowers(ctx, tx, Close, heard, held...)
 }
 
 // edited is an action before and after a change.

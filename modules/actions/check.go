@@ -154,5 +154,5 @@ func (m *Module) notEffective(ctx context.Context, tx *db.Tx, a ActionDetailsRow
 	if err := m.changed(ctx, tx, heard, after); err != nil {
 		return err
 	}
-	return m.tellFollowers(ctx, tx, Reopen, heard, after)
+	return m.notifyFollowers(ctx, tx, Reopen, heard, after)
 }

@@ -10,9 +10,9 @@ import (
 	"hivis/platform/db"
 )
 
-// TellChecks tells those who are to answer that the day of a check has come, each
+// RemindOfChecks tells those who are to answer that the day of a check has come, each
 // check once.
-func (m *Module) TellChecks(ctx context.Context) error {
+func (m *Module) RemindOfChecks(ctx context.Context) error {
 	now := m.Now()
 	return m.DB.ForEachOrganization(ctx, "find organizations with checks that are due", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
 		return New().OrganizationsToCheck(ctx, tx, OrganizationsToCheckParams{done, now})

@@ -72,7 +72,7 @@ func TestWhatHelpedStaysClosed(t *testing.T) {
 		b.Wants("again", c.Post(pathOf(id)+"/check", body{"result": "effective", "remarks": "Dry"}).Refuses(409, "no_check_open").Error, sentence)
 	}
 	b.Later(60*24*time.Hour, b.Acme.Manager)
-	b.RunOnNodes(b.App.Actions.TellChecks)
+	b.RunOnNodes(b.App.Actions.RemindOfChecks)
 	b.Wants("nobody is asked any more", b.Insert("select count(*) from notifications where kind = 'action_check_due'"), 0)
 	reopened := b.move(b.Acme.Manager, id, "reopen", body{"reason": "Wet again"})
 	b.Wants("reopened by hand", []any{reopened.Check == nil, reopened.IneffectiveCount, reopened.ReopenedCount}, "[true 0 1]")
@@ -154,7 +154,7 @@ func TestReopeningByHandDropsTheCheck(t *testing.T) {
 	a := b.move(b.Acme.Manager, id, "reopen", body{"reason": "Wet again"})
 	b.Wants("dropped", []any{a.Check == nil, a.Can.Check}, "[true wrong_status]")
 	b.Advance(60 * 24 * time.Hour)
-	b.RunOnNodes(b.App.Actions.TellChecks)
+	b.RunOnNodes(b.App.Actions.RemindOfChecks)
 	b.Wants("nobody is asked", b.Insert("select count(*) from notifications where kind = 'action_check_due'"), 0)
 }
 
@@ -167,11 +167,11 @@ func TestWhoIsAskedWhenTheDayComes(t *testing.T) {
 	}
 	id := b.toCheck(o.Supervisor)
 	b.Advance(time.Date(2026, 12, 20, 19, 59, 59, 0, time.UTC).Sub(b.Now()))
-	b.RunOnNodes(b.App.Actions.TellChecks)
+	b.RunOnNodes(b.App.Actions.RemindOfChecks)
 	b.Wants("a second early", asked(o.Supervisor), "[0 0]")
 	b.Advance(time.Second)
-	b.RunOnNodes(b.App.Actions.TellChecks)
-	b.RunOnNodes(b.App.Actions.TellChecks)
+	b.RunOnNodes(b.App.Actions.RemindOfChecks)
+	b.RunOnNodes(b.App.Actions.RemindOfChecks)
 	b.Wants("who closed it", []any{asked(o.Supervisor), asked(o.Manager), asked(o.Worker)}, "[[1 1] [0 0] [0 0]]")
 	b.Later(0, o.Manager, o.Worker, o.Supervisor)
 	a := b.read(o.Manager, id)
@@ -186,7 +186,7 @@ func TestWhoIsAskedWhenTheDayComes(t *testing.T) {
 		b.Exec(c.change, o.Supervisor.ID)
 		b.Exec("update actions set check_told = false")
 		b.Exec("delete from notifications")
-		b.RunOnNodes(b.App.Actions.TellChecks)
+		b.RunOnNodes(b.App.Actions.RemindOfChecks)
 		for _, who := range c.want {
 			b.Wants(c.what, b.Told(who, "action_check_due"), 1)
 		}
@@ -196,7 +196,7 @@ func TestWhoIsAskedWhenTheDayComes(t *testing.T) {
 	b.Exec("delete from user_sites where user_id = $1", o.Supervisor.ID)
 	b.Exec("update actions set check_told = false")
 	b.Exec("delete from notifications")
-	b.RunOnNodes(b.App.Actions.TellChecks)
+	b.RunOnNodes(b.App.Actions.RemindOfChecks)
 	b.Wants("who closed it sees the site no more, and who assigned it left", []any{asked(o.Supervisor)[0], asked(o.Manager)[0], asked(o.Worker)[0]}, "[0 0 0]")
 }
 

@@ -77,7 +77,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		}
 	}
 	removed, added := in.Body.Changes.Counts()
-	if err := m.tellEdited(ctx, tx, before, after, records.AppendFilesChange(changes, removed, added)); err != nil {
+	if err := m.notifyEdited(ctx, tx, before, after, records.AppendFilesChange(changes, removed, added)); err != nil {
 		return nil, err
 	}
 	if err := m.Attachments.Change(ctx, tx, Name, in.ID, in.Body.Changes); err != nil {

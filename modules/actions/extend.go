@@ -49,7 +49,7 @@ func (m *Module) askExtension(ctx context.Context, tx *db.Tx, in *extendInput) (
 	}
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_asked", Note: trim(in.Body.Reason), At: m.Now(),
 		Changes: records.AppendChange(nil, "due_date", a.DueDate, in.Body.DueDate)})
-	if err := m.tellExtension(ctx, tx, a, ActionExtensionAsked, in.Body.DueDate, deciders...); err != nil {
+	if err := m.notifyExtension(ctx, tx, a, ActionExtensionAsked, in.Body.DueDate, deciders...); err != nil {
 		return nil, err
 	}
 	return m.answerWrite(ctx, tx, a.ID)
@@ -135,7 +135,7 @@ func (m *Module) approve(ctx context.Context, tx *db.Tx, a ActionDetailsRow, not
 	}
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_approved", Note: note, At: m.Now(),
 		Changes: records.AppendChange(nil, "due_date", a.DueDate, a.ExtendTo)})
-	if err := m.tellExtension(ctx, tx, a, ActionExtensionApproved, a.ExtendTo, a.ResponsibleID, a.AssignedBy); err != nil {
+	if err := m.notifyExtension(ctx, tx, a, ActionExtensionApproved, a.ExtendTo, a.ResponsibleID, a.AssignedBy); err != nil {
 		return err
 	}
 	heard := records.Informed{}
@@ -153,7 +153,7 @@ func (m *Module) refuse(ctx context.Context, tx *db.Tx, a ActionDetailsRow, note
 		return err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_refused", Note: note, At: m.Now()})
-	return m.tellExtension(ctx, tx, a, ActionExtensionRefused, a.DueDate, a.ResponsibleID, a.AssignedBy)
+	return m.notifyExtension(ctx, tx, a, ActionExtensionRefused, a.DueDate, a.ResponsibleID, a.AssignedBy)
 }
 
 // lapse ends the requests that have nothing left to decide on.
@@ -177,8 +177,8 @@ func (m *Module) endRequests(ctx context.Context, tx *db.Tx, verb string, held .
 	return New().LapseExtensions(ctx, tx, LapseExtensionsParams{tx.UserID, m.Now(), tx.OrganizationID, asked})
 }
 
-// tellExtension tells people of a request or of what was decided, but not who did it.
-func (m *Module) tellExtension(ctx context.Context, tx *db.Tx, a ActionDetailsRow, kind, day string, people ...int64) error {
+// notifyExtension tells people of a request or of what was decided, but not who did it.
+func (m *Module) notifyExtension(ctx context.Context, tx *db.Tx, a ActionDetailsRow, kind, day string, people ...int64) error {
 	params := paramsOf(ctx, a)
 	params.DueDate = day
 	var messages []notifications.Message

@@ -26,7 +26,7 @@ func (m *Module) kind() records.Kind {
 			Upload: access.Can("Action", "create").Or(access.Can("Action", "update"))},
 		Plan:         &records.Plan{Limit: 50, FullCode: "free_actions_used", Created: created},
 		Home:         m.home(),
-		Deletion:     &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/actions", Changed: m.tellSources},
+		Deletion:     &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/actions", Changed: m.notifySources},
 		Measured:     m.measured(),
 		CalendarDays: []records.CalendarDays{{Layer: "actions", Day: "a.due_date", At: "a.due_at", When: "a.status not in ('completed', 'closed')"}},
 		IndexedLists: []string{

@@ -150,13 +150,13 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note 
 	}
 	m.writeMove(tx, before, a, move, note)
 	heard := records.Informed{}
-	if err := m.tellMoved(ctx, tx, a, move, heard); err != nil {
+	if err := m.notifyMoved(ctx, tx, a, move, heard); err != nil {
 		return nil, err
 	}
 	if err := m.changed(ctx, tx, heard, a); err != nil {
 		return nil, err
 	}
-	if err := m.tellFollowers(ctx, tx, move, heard, a); err != nil {
+	if err := m.notifyFollowers(ctx, tx, move, heard, a); err != nil {
 		return nil, err
 	}
 	return m.answerWrite(ctx, tx, id)

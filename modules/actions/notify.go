@@ -10,10 +10,10 @@ import (
 	"hivis/platform/db"
 )
 
-// tellAssigned tells the responsible persons of new actions, but nobody about
+// notifyAssigned tells the responsible persons of new actions, but nobody about
 // what they gave themselves. Of an anonymous report everybody is told: who was
 // not would be known to be its reporter.
-func (m *Module) tellAssigned(ctx context.Context, tx *db.Tx, rows []inserted) error {
+func (m *Module) notifyAssigned(ctx context.Context, tx *db.Tx, rows []inserted) error {
 	var messages []notifications.Message
 	for _, row := range rows {
 		if row.ResponsibleID != tx.UserID || row.AssignedBy == 0 {
@@ -30,8 +30,8 @@ func announceSource(tx *db.Tx, kind string, id int64) {
 	}
 }
 
-// tellAssignedMany tells each responsible person of an import once.
-func (m *Module) tellAssignedMany(ctx context.Context, tx *db.Tx, rows []inserted) error {
+// notifyAssignedMany tells each responsible person of an import once.
+func (m *Module) notifyAssignedMany(ctx context.Context, tx *db.Tx, rows []inserted) error {
 	var messages []notifications.Message
 	for _, row := range rows {
 		if row.ResponsibleID != tx.UserID {
@@ -53,13 +53,13 @@ func (a ActionDetailsRow) deciders(ctx context.Context, tx *db.Tx) ([]int64, err
 		OrganizationID: tx.OrganizationID, AssignedBy: a.AssignedBy, ActorID: tx.UserID, SiteID: a.SiteID, ActionableType: a.ActionableType, Sensitive: a.Sensitive})
 }
 
-// tellMoved tells those whom a move concerns: who is to verify it that it waits, the
+// notifyMoved tells those whom a move concerns: who is to verify it that it waits, the
 // responsible person that it was closed or comes back. It notes who has heard.
-func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a ActionDetailsRow, move Move, heard records.Informed) error {
+func (m *Module) notifyMoved(ctx context.Context, tx *db.Tx, a ActionDetailsRow, move Move, heard records.Informed) error {
 	params := paramsOf(ctx, a)
 	switch move {
 	case Complete:
-		return m.tellCompleted(ctx, tx, a, heard)
+		return m.notifyCompleted(ctx, tx, a, heard)
 	case Close:
 		heard.Add(a.ResponsibleID)
 		return m.Notifications.Notify(ctx, tx, message(a.ResponsibleID, ActionClosed, a.ID, params))
@@ -70,9 +70,9 @@ func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a ActionDetailsRow, m
 	return nil
 }
 
-// tellCompleted tells those who are to verify what was done, so that it does not wait
+// notifyCompleted tells those who are to verify what was done, so that it does not wait
 // for nobody.
-func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a ActionDetailsRow, heard records.Informed) error {
+func (m *Module) notifyCompleted(ctx context.Context, tx *db.Tx, a ActionDetailsRow, heard records.Informed) error {
 	people, err := a.deciders(ctx, tx)
 	if err != nil {
 		return err
@@ -85,9 +85,9 @@ func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a ActionDetailsRo
 	return m.Notifications.Notify(ctx, tx, messages...)
 }
 
-// tellFollowers tells those who follow actions of their new status, but for those
+// notifyFollowers tells those who follow actions of their new status, but for those
 // who have heard.
-func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, move Move, heard records.Informed, held ...ActionDetailsRow) error {
+func (m *Module) notifyFollowers(ctx context.Context, tx *db.Tx, move Move, heard records.Informed, held ...ActionDetailsRow) error {
 	moved := make([]comments.StatusChange, len(held))
 	for i, a := range held {
 		moved[i] = comments.StatusChange{RecordID: a.ID, Status: StatusAt(leadsTo[move], a.DueAt, m.Now()), Params: paramsOf(ctx, a), Informed: heard}
@@ -95,8 +95,8 @@ func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, move Move, heard 
 	return m.Comments.NotifyStatusChange(ctx, tx, Name, moved...)
 }
 
-// tellEdited writes an edit down and tells those whose work it was and is.
-func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after ActionDetailsRow, changes []records.Change) error {
+// notifyEdited writes an edit down and tells those whose work it was and is.
+func (m *Module) notifyEdited(ctx context.Context, tx *db.Tx, before, after ActionDetailsRow, changes []records.Change) error {
 	if len(changes) == 0 {
 		return nil
 	}

@@ -9,8 +9,8 @@ import (
 	"hivis/platform/db"
 )
 
-// tellSources tells the records that asked for actions that these are gone, or back.
-func (m *Module) tellSources(ctx context.Context, tx *db.Tx, ids []int64) error {
+// notifySources tells the records that asked for actions that these are gone, or back.
+func (m *Module) notifySources(ctx context.Context, tx *db.Tx, ids []int64) error {
 	tx.ShowDeleted(true)
 	rows, err := tx.Query(ctx, "select actionable_type, actionable_id from actions where organization_id = $1 and id = any($2) and actionable_id is not null", tx.OrganizationID, ids)
 	tx.ShowDeleted(false)

@@ -80,7 +80,7 @@ func (m *Module) writePutOff(ctx context.Context, tx *db.Tx, changed []edited, r
 		params.add(e.after)
 		before = append(before, e.before)
 		records.Write(tx, records.Event{Module: Name, ID: e.after.ID, ActorID: tx.UserID, Verb: "updated", Note: reason, Changes: difference(e.before, e.after), At: m.Now()})
-		if err := m.tellExtension(ctx, tx, e.before, ActionExtensionApproved, e.after.DueDate, e.before.ResponsibleID); err != nil {
+		if err := m.notifyExtension(ctx, tx, e.before, ActionExtensionApproved, e.after.DueDate, e.before.ResponsibleID); err != nil {
 			return err
 		}
 		heard.Add(e.before.ResponsibleID)

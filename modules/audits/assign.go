@@ -41,7 +41,7 @@ func (m *Module) assign(ctx context.Context, tx *db.Tx, in *assignInput) (*Answe
 		return nil, err
 	}
 	m.noteAssigned(tx, h, in.Body.AuditorID, in.Body.Reason)
-	if err := m.tell(ctx, tx, h, AuditAssigned, in.Body.AuditorID); err != nil {
+	if err := m.notify(ctx, tx, h, AuditAssigned, in.Body.AuditorID); err != nil {
 		return nil, err
 	}
 	return m.answerWrite(ctx, tx, in.ID)
@@ -93,7 +93,7 @@ func (m *Module) assignMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 	if err := New().Assign(ctx, tx, AssignParams{to, m.Now(), tx.OrganizationID, ids}); err != nil {
 		return nil, err
 	}
-	return &records.Count{Count: len(held)}, m.tellHanded(ctx, tx, ids, to)
+	return &records.Count{Count: len(held)}, m.notifyHanded(ctx, tx, ids, to)
 }
 
 // lockMany locks the audits of a change, all of which the caller has to see.

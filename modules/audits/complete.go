@@ -78,7 +78,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 	}
 	m.recordTransition(tx, h, "completed", Completed, "")
 	m.Records.Index(tx, Name, in.ID)
-	if err := m.tellAsked(ctx, tx, h, o); err != nil {
+	if err := m.notifyAsked(ctx, tx, h, o); err != nil {
 		return nil, err
 	}
 	if err := m.Workflows.Open(ctx, tx, Name, in.ID, ""); err != nil {
@@ -194,8 +194,8 @@ func (m *Module) markRepeats(ctx context.Context, tx *db.Tx, h *auditRow, o outc
 	return New().CountFindings(ctx, tx, CountFindingsParams{Now: m.Now(), OrganizationID: tx.OrganizationID, ID: h.ID})
 }
 
-// tellAsked tells whom chosen options name, as far as they are still there.
-func (m *Module) tellAsked(ctx context.Context, tx *db.Tx, h *auditRow, o outcome) error {
+// notifyAsked tells whom chosen options name, as far as they are still there.
+func (m *Module) notifyAsked(ctx context.Context, tx *db.Tx, h *auditRow, o outcome) error {
 	var people []int64
 	for _, ask := range o.result.Asks {
 		people = append(people, ask.Notify...)
@@ -207,11 +207,11 @@ func (m *Module) tellAsked(ctx context.Context, tx *db.Tx, h *auditRow, o outcom
 	if err != nil {
 		return err
 	}
-	return m.tell(ctx, tx, h, AuditAnswered, active...)
+	return m.notify(ctx, tx, h, AuditAnswered, active...)
 }
 
-// tell tells people what happened to an audit, but for who did it.
-func (m *Module) tell(ctx context.Context, tx *db.Tx, h *auditRow, kind string, people ...int64) error {
+// notify tells people what happened to an audit, but for who did it.
+func (m *Module) notify(ctx context.Context, tx *db.Tx, h *auditRow, kind string, people ...int64) error {
 	params := notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: api.Caller(ctx).FullName, DueDate: h.DueOn}
 	var messages []notifications.Message
 	slices.Sort(people)

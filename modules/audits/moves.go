@@ -62,12 +62,12 @@ func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (*Answe
 	}
 	m.Workflows.RevokeApprovals(tx, Name, in.ID)
 	m.recordTransition(tx, h, "revoked", Rejected, reason)
-	if err := m.tell(ctx, tx, h, AuditRevoked, idOf(h.Auditor), idOf(h.Auditee)); err != nil {
+	if err := m.notify(ctx, tx, h, AuditRevoked, idOf(h.Auditor), idOf(h.Auditee)); err != nil {
 		return nil, err
 	}
 	heard := records.Informed{tx.UserID: true}
 	heard.Add(idOf(h.Auditor), idOf(h.Auditee))
-	if err := m.tellMoved(ctx, tx, h, heard); err != nil {
+	if err := m.notifyMoved(ctx, tx, h, heard); err != nil {
 		return nil, err
 	}
 	return m.answerWrite(ctx, tx, in.ID)
@@ -105,7 +105,7 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, in *moveInput) (*Answer, e
 	}
 	m.recordEvent(tx, h.ID, "moved", in.Body.Reason, records.AppendChange(nil, "planned_on", h.PlannedOn, in.Body.PlannedOn))
 	h.PlannedOn, h.DueOn = in.Body.PlannedOn, due.Format(dayFormat)
-	if err := m.tell(ctx, tx, h, AuditMoved, idOf(h.Auditor)); err != nil {
+	if err := m.notify(ctx, tx, h, AuditMoved, idOf(h.Auditor)); err != nil {
 		return nil, err
 	}
 	return m.answerWrite(ctx, tx, in.ID)
@@ -137,7 +137,7 @@ func (m *Module) skip(ctx context.Context, tx *db.Tx, in *skipInput) (*Answer, e
 		return nil, err
 	}
 	m.recordTransition(tx, h, "skipped", Skipped, reason)
-	if err := m.tell(ctx, tx, h, AuditSkipped, idOf(h.Auditor)); err != nil {
+	if err := m.notify(ctx, tx, h, AuditSkipped, idOf(h.Auditor)); err != nil {
 		return nil, err
 	}
 	return m.answerWrite(ctx, tx, in.ID)

@@ -142,7 +142,7 @@ func (m *Module) modifyFormer(ctx context.Context, tx *db.Tx, h *auditRow, in *m
 		return nil, err
 	}
 	if fresh > 0 {
-		if err := m.tellFormer(ctx, tx, h, verb, "", h.dayOf(m.Now())); err != nil {
+		if err := m.notifyFormer(ctx, tx, h, verb, "", h.dayOf(m.Now())); err != nil {
 			return nil, err
 		}
 	}
@@ -197,9 +197,9 @@ func (m *Module) setAside(ctx context.Context, tx *db.Tx, h *auditRow, in *modif
 	return err
 }
 
-// tellFormer writes into the timeline what came from a former auditor, unless it is there since
+// notifyFormer writes into the timeline what came from a former auditor, unless it is there since
 // a moment.
-func (m *Module) tellFormer(ctx context.Context, tx *db.Tx, h *auditRow, verb, note string, since time.Time) error {
+func (m *Module) notifyFormer(ctx context.Context, tx *db.Tx, h *auditRow, verb, note string, since time.Time) error {
 	of, err := New().ToldOfFormer(ctx, tx, ToldOfFormerParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, UserID: tx.UserID, Verb: verb, Note: note, Since: since})
 	switch {
 	case err != nil || of.Told:
@@ -219,7 +219,7 @@ func (m *Module) handIn(ctx context.Context, tx *db.Tx, h *auditRow, of sender, 
 		return nil, err
 	}
 	if n > 0 || remarks != "" {
-		if err := m.tellFormer(ctx, tx, h, HandedIn, remarks, of.until); err != nil {
+		if err := m.notifyFormer(ctx, tx, h, HandedIn, remarks, of.until); err != nil {
 			return nil, err
 		}
 	}

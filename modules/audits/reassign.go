@@ -59,7 +59,7 @@ func (m *Module) reassign(ctx context.Context, tx *db.Tx, from []int64, to int64
 	if err := New().Assign(ctx, tx, AssignParams{to, now, tx.OrganizationID, ids}); err != nil {
 		return nil, err
 	}
-	return counts, m.tellHanded(ctx, tx, ids, to)
+	return counts, m.notifyHanded(ctx, tx, ids, to)
 }
 
 func (m *Module) noteHanded(tx *db.Tx, a OpenOfRow, to int64, now time.Time) {
@@ -67,8 +67,8 @@ func (m *Module) noteHanded(tx *db.Tx, a OpenOfRow, to int64, now time.Time) {
 	comments.Follow(tx, Name, []int64{a.ID}, []int64{to})
 }
 
-// tellHanded tells who has the audits now, once: of the first of them.
-func (m *Module) tellHanded(ctx context.Context, tx *db.Tx, ids []int64, to int64) error {
+// notifyHanded tells who has the audits now, once: of the first of them.
+func (m *Module) notifyHanded(ctx context.Context, tx *db.Tx, ids []int64, to int64) error {
 	if to == tx.UserID {
 		return nil
 	}

@@ -67,23 +67,23 @@ func (m *Module) decide(ctx context.Context, tx *db.Tx, end workflows.Outcome, v
 		return err
 	}
 	m.recordTransition(tx, h, verb, status, end.Remark)
-	return m.tellDecided(ctx, tx, h, end)
+	return m.notifyDecided(ctx, tx, h, end)
 }
 
-// tellDecided tells the auditee what was approved, and who follows the audit that its state is
+// notifyDecided tells the auditee what was approved, and who follows the audit that its state is
 // another one. Who completed it is told by the review.
-func (m *Module) tellDecided(ctx context.Context, tx *db.Tx, h *auditRow, end workflows.Outcome) error {
+func (m *Module) notifyDecided(ctx context.Context, tx *db.Tx, h *auditRow, end workflows.Outcome) error {
 	heard := records.Informed{end.DeciderID: true, idOf(h.Auditor): true}
 	if h.Status == Approved && h.Auditee != nil {
-		if err := m.tell(ctx, tx, h, AuditApproved, h.Auditee.ID); err != nil {
+		if err := m.notify(ctx, tx, h, AuditApproved, h.Auditee.ID); err != nil {
 			return err
 		}
 		heard.Add(h.Auditee.ID)
 	}
-	return m.tellMoved(ctx, tx, h, heard)
+	return m.notifyMoved(ctx, tx, h, heard)
 }
 
-func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, h *auditRow, heard records.Informed) error {
+func (m *Module) notifyMoved(ctx context.Context, tx *db.Tx, h *auditRow, heard records.Informed) error {
 	return m.Comments.NotifyStatusChange(ctx, tx, Name, comments.StatusChange{RecordID: h.ID, Status: h.Status, Informed: heard,
 		Params: notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}})
 }

@@ -33,7 +33,7 @@ func (m *Module) Arrange(ctx context.Context, tx *db.Tx, d *Details, siteIDs []i
 	if err != nil {
 		return 0, err
 	}
-	return id, m.tell(ctx, tx, id, mailing{about: invited})
+	return id, m.notify(ctx, tx, id, mailing{about: invited})
 }
 
 // checkNew holds a new item to the rules of its form.

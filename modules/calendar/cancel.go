@@ -47,7 +47,7 @@ func (m *Module) cancel(ctx context.Context, tx *db.Tx, in *cancelInput) (*Answe
 		m.cancelAll(tx, before, reason)
 	}
 	if err == nil {
-		err = m.tell(ctx, tx, in.ID, about)
+		err = m.notify(ctx, tx, in.ID, about)
 	}
 	if err != nil {
 		return nil, err

@@ -176,7 +176,7 @@ func (m *Module) editAll(ctx context.Context, tx *db.Tx, in *editInput, c change
 		changes = append(changes, m.moveTo(tx, in.ID, c.item.siteIDs(), c.siteIDs)...)
 	}
 	if concerns { // those who were asked already; who is asked now gets it as it is then
-		if err := m.tell(ctx, tx, in.ID, mailing{about: moved}); err != nil {
+		if err := m.notify(ctx, tx, in.ID, mailing{about: moved}); err != nil {
 			return err
 		}
 	}

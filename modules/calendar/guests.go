@@ -195,7 +195,7 @@ func (m *Module) reinvite(ctx context.Context, tx *db.Tx, in *editInput, id int6
 		return nil, err
 	}
 	if len(news) > 0 {
-		if err := m.tell(ctx, tx, id, mailing{about: invited, guests: news}); err != nil {
+		if err := m.notify(ctx, tx, id, mailing{about: invited, guests: news}); err != nil {
 			return nil, err
 		}
 	}
@@ -216,7 +216,7 @@ func (m *Module) letGo(ctx context.Context, tx *db.Tx, id int64, guests []int64)
 	if len(guests) == 0 {
 		return nil
 	}
-	if err := m.tell(ctx, tx, id, mailing{about: calledOff, guests: guests}); err != nil {
+	if err := m.notify(ctx, tx, id, mailing{about: calledOff, guests: guests}); err != nil {
 		return err
 	}
 	_, err := tx.Exec(ctx, "delete from calendar_guests where organization_id = $1 and item_id = $2 and id = any($3::bigint[])", tx.OrganizationID, id, guests)

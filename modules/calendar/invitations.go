@@ -57,9 +57,9 @@ type date struct {
 	Title, Description, Venue, MeetingLink string
 }
 
-// tell sends a mail with a calendar file to guests, and a notice to those with an account. It reads
+// notify sends a mail with a calendar file to guests, and a notice to those with an account. It reads
 // what is written by then.
-func (m *Module) tell(ctx context.Context, tx *db.Tx, id int64, about mailing) error {
+func (m *Module) notify(ctx context.Context, tx *db.Tx, id int64, about mailing) error {
 	var item mailed
 	var dates []date
 	var readers []reader

@@ -35,7 +35,7 @@ func (m *Module) editOne(ctx context.Context, tx *db.Tx, in *editInput, before I
 	if changes := records.Diff(old, d); len(changes) > 0 {
 		records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "date_changed", Note: dayIn(at.RecursAt, before.TimeZone), Changes: changes, At: m.Now()})
 		m.Records.Index(tx, Name, in.ID)
-		if err := m.tell(ctx, tx, in.ID, mailing{about: moved, occurrence: at.ID}); err != nil {
+		if err := m.notify(ctx, tx, in.ID, mailing{about: moved, occurrence: at.ID}); err != nil {
 			return nil, err
 		}
 	}
@@ -79,10 +79,10 @@ func (m *Module) split(ctx context.Context, tx *db.Tx, in *editInput, c change, 
 	if _, err := m.reinvite(ctx, tx, in, id, c.guests); err != nil {
 		return 0, err
 	}
-	if err := m.tell(ctx, tx, in.ID, mailing{about: moved}); err != nil {
+	if err := m.notify(ctx, tx, in.ID, mailing{about: moved}); err != nil {
 		return 0, err
 	}
-	if err := m.tell(ctx, tx, id, mailing{about: moved}); err != nil {
+	if err := m.notify(ctx, tx, id, mailing{about: moved}); err != nil {
 		return 0, err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "split", Note: dayIn(pivot.RecursAt, c.old.TimeZone), At: m.Now()})

@@ -64,7 +64,7 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 	if err := m.Attachments.Claim(ctx, tx, Name, id, attachments.Report, in.Body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}
-	if err := m.tell(ctx, tx, id, mailing{about: invited}); err != nil {
+	if err := m.notify(ctx, tx, id, mailing{about: invited}); err != nil {
 		return nil, err
 	}
 	return m.after(ctx, tx, id, 0)

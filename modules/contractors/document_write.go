@@ -340,7 +340,7 @@ func (m *Module) askNewVersion(ctx context.Context, tx *db.Tx, in *reasonInput) 
 	}
 	tx.Defer("update contractor_documents set new_version_asked_at = $3, new_version_reason = $4, updated_at = $3 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, m.Now(), reason)
 	records.Write(tx, records.Event{Module: DocumentName, ID: in.ID, ActorID: tx.UserID, Verb: "new_version_asked", Note: reason, At: m.Now()})
-	if err := m.tellCompany(ctx, tx, d, NewVersionAsked, reason, ""); err != nil {
+	if err := m.notifyCompany(ctx, tx, d, NewVersionAsked, reason, ""); err != nil {
 		return nil, err
 	}
 	if err := m.askByMail(ctx, tx, d, reason); err != nil {
@@ -396,8 +396,8 @@ func (m *Module) check(ctx context.Context, tx *db.Tx, in *checkInput) (*Documen
 	return m.afterDocument(ctx, tx, in.ID)
 }
 
-// tellCompany tells the company's own people of a document.
-func (m *Module) tellCompany(ctx context.Context, tx *db.Tx, d Document, kind, note, status string) error {
+// notifyCompany tells the company's own people of a document.
+func (m *Module) notifyCompany(ctx context.Context, tx *db.Tx, d Document, kind, note, status string) error {
 	rows, err := tx.Query(ctx, "select user_id from contractor_users where organization_id = $1 and contractor_id = $2", tx.OrganizationID, d.Contractor.ID)
 	if err != nil {
 		return err

@@ -56,7 +56,7 @@ func (m *Module) reviewApproved(ctx context.Context, tx *db.Tx, end workflows.Ou
 		return err
 	}
 	m.writeDecision(tx, end, Approved, "")
-	return m.tellCompany(ctx, tx, d, DocumentDecidedOn, "", Approved)
+	return m.notifyCompany(ctx, tx, d, DocumentDecidedOn, "", Approved)
 }
 
 // allChecked wants every line of the kind's checklist to be found right before the last decision.
@@ -93,7 +93,7 @@ func (m *Module) reviewRejected(ctx context.Context, tx *db.Tx, end workflows.Ou
 		return err
 	}
 	m.writeDecision(tx, end, Rejected, end.Remark)
-	return m.tellCompany(ctx, tx, d, DocumentDecidedOn, end.Remark, Rejected)
+	return m.notifyCompany(ctx, tx, d, DocumentDecidedOn, end.Remark, Rejected)
 }
 
 // decided is the document that a review was about.

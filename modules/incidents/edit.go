@@ -35,7 +35,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		if err := m.update(ctx, tx, f, before, after, at); err != nil {
 			return nil, err
 		}
-		if err := m.tellOthers(ctx, tx, in.ID); err != nil {
+		if err := m.notifyOthers(ctx, tx, in.ID); err != nil {
 			return nil, err
 		}
 	}

@@ -345,10 +345,10 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 			rest = rest.and(r, rows[i])
 		}
 	}
-	if err := m.tellManagersOnce(ctx, tx, harm, HarmReported, HarmReported); err != nil {
+	if err := m.notifyManagersOnce(ctx, tx, harm, HarmReported, HarmReported); err != nil {
 		return err
 	}
-	return m.tellManagersOnce(ctx, tx, rest, IncidentReported, IncidentsReported)
+	return m.notifyManagersOnce(ctx, tx, rest, IncidentReported, IncidentsReported)
 }
 
 // begins is the incident that a row becomes, closed with these remarks where it says that it is.

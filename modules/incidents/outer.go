@@ -77,10 +77,10 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 	if err := m.Attachments.ClaimPublic(ctx, tx, Name, added.ID, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
 		return nil, err
 	}
-	if err := m.tellOthers(ctx, tx, added.ID); err != nil {
+	if err := m.notifyOthers(ctx, tx, added.ID); err != nil {
 		return nil, err
 	}
-	return receipt, m.tellSite(ctx, tx, told{details, added, at.name}, "", 0)
+	return receipt, m.notifySite(ctx, tx, told{details, added, at.name}, "", 0)
 }
 
 // details are what it says, with seePhoto instead of words if there are only photos.
@@ -154,7 +154,7 @@ func (m *Module) answerOuter(ctx context.Context, tx *db.Tx, in *answerInput) (*
 	}
 	if isNew {
 		records.Write(tx, records.Event{Module: Name, ID: id, Verb: "answered", At: m.Now()})
-		if err := m.tellAnswer(ctx, tx, id); err != nil {
+		if err := m.notifyAnswer(ctx, tx, id); err != nil {
 			return nil, err
 		}
 	}

@@ -55,10 +55,10 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := m.complete(ctx, tx, body, added, at, from); err != nil {
 		return nil, err
 	}
-	if err := m.tellOthers(ctx, tx, added.ID); err != nil {
+	if err := m.notifyOthers(ctx, tx, added.ID); err != nil {
 		return nil, err
 	}
-	if err := m.tellSite(ctx, tx, told{body.Details, added, at.name}, api.Actor(ctx).FullName, tx.UserID); err != nil {
+	if err := m.notifySite(ctx, tx, told{body.Details, added, at.name}, api.Actor(ctx).FullName, tx.UserID); err != nil {
 		return nil, err
 	}
 	return m.answerWrite(ctx, tx, added.ID)
@@ -247,9 +247,9 @@ type told struct {
 	site string
 }
 
-// tellSite tells those who may change incidents at the site; by mail as well when somebody
+// notifySite tells those who may change incidents at the site; by mail as well when somebody
 // was hurt. An actor without a name stays unknown.
-func (m *Module) tellSite(ctx context.Context, tx *db.Tx, t told, actor string, except int64) error {
+func (m *Module) notifySite(ctx context.Context, tx *db.Tx, t told, actor string, except int64) error {
 	managers, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{tx.OrganizationID, t.Sensitive, t.SiteID})
 	if err != nil {
 		return err
@@ -258,11 +258,11 @@ func (m *Module) tellSite(ctx context.Context, tx *db.Tx, t told, actor string, 
 	if t.AnybodyHurt == hurtYes {
 		kind = HarmReported
 	}
-	return m.tell(ctx, tx, managers, except, kind, t.ID, notifications.Params{Number: numberOf(t.Serial), Title: t.Description, Actor: actor, Site: t.site})
+	return m.notify(ctx, tx, managers, except, kind, t.ID, notifications.Params{Number: numberOf(t.Serial), Title: t.Description, Actor: actor, Site: t.site})
 }
 
-// tell tells people, each once and but for one, what happened to an incident.
-func (m *Module) tell(ctx context.Context, tx *db.Tx, people []int64, except int64, kind string, id int64, params notifications.Params) error {
+// notify tells people, each once and but for one, what happened to an incident.
+func (m *Module) notify(ctx context.Context, tx *db.Tx, people []int64, except int64, kind string, id int64, params notifications.Params) error {
 	var messages []notifications.Message
 	for _, person := range people {
 		if person != except {
@@ -280,8 +280,8 @@ func (f *file) paramsOf(ctx context.Context) notifications.Params {
 	return notifications.Params{Number: f.row.Number, Title: f.row.Description, Site: f.row.Site.Name, Actor: api.Caller(ctx).FullName}
 }
 
-// tellAnswer tells the managers of the site, and those who asked.
-func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, id int64) error {
+// notifyAnswer tells the managers of the site, and those who asked.
+func (m *Module) notifyAnswer(ctx context.Context, tx *db.Tx, id int64) error {
 	f, err := m.read(ctx, tx, every(tx), id, false)
 	if err != nil {
 		return err
@@ -294,7 +294,7 @@ func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, id int64) error {
 	if err != nil {
 		return err
 	}
-	return m.tell(ctx, tx, append(people, askers...), 0, IncidentAnswered, id, f.paramsOf(ctx))
+	return m.notify(ctx, tx, append(people, askers...), 0, IncidentAnswered, id, f.paramsOf(ctx))
 }
 
 // witnesses are those of these people who are active and see the incident.

@@ -156,7 +156,7 @@ func (m *Module) shut(ctx context.Context, tx *db.Tx, f *file, by int64, remarks
 		return err
 	}
 	heard.Add(people...)
-	if err := m.tell(ctx, tx, people, by, IncidentClosed, id, f.paramsOf(ctx)); err != nil {
+	if err := m.notify(ctx, tx, people, by, IncidentClosed, id, f.paramsOf(ctx)); err != nil {
 		return err
 	}
 	return m.Comments.NotifyStatusChange(ctx, tx, Name, comments.StatusChange{RecordID: id, Status: Closed, Params: f.paramsOf(ctx), Informed: heard})
@@ -209,7 +209,7 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 	if err != nil {
 		return nil, err
 	}
-	if err := m.tell(ctx, tx, people, tx.UserID, IncidentReopened, in.ID, f.paramsOf(ctx)); err != nil {
+	if err := m.notify(ctx, tx, people, tx.UserID, IncidentReopened, in.ID, f.paramsOf(ctx)); err != nil {
 		return nil, err
 	}
 	return m.answerWrite(ctx, tx, in.ID)

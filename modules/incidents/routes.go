@@ -38,8 +38,8 @@ type Module struct {
 	Happened func(ctx context.Context, tx *db.Tx, id int64) error
 }
 
-// tellOthers tells them.
-func (m *Module) tellOthers(ctx context.Context, tx *db.Tx, id int64) error {
+// notifyOthers tells them.
+func (m *Module) notifyOthers(ctx context.Context, tx *db.Tx, id int64) error {
 	if m.Happened == nil {
 		return nil
 	}

@@ -45,7 +45,7 @@ func (m *Module) setTeam(ctx context.Context, tx *db.Tx, in *teamInput) (*Answer
 	comments.Follow(tx, Name, slices.Repeat([]int64{in.ID}, len(people)), people)
 	params := f.paramsOf(ctx)
 	params.DueDate = in.Body.TargetDate
-	if err := m.tell(ctx, tx, f.newcomers(people), tx.UserID, TeamChosen, in.ID, params); err != nil {
+	if err := m.notify(ctx, tx, f.newcomers(people), tx.UserID, TeamChosen, in.ID, params); err != nil {
 		return nil, err
 	}
 	return m.answerWrite(ctx, tx, in.ID)

@@ -18,9 +18,9 @@ where t.organization_id = $1 and not t.failure_told and l.organization_id = t.or
   and s.organization_id = t.organization_id and s.id = t.report_id and u.organization_id = t.organization_id and u.id = t.user_id
 returning s.id, s.owner_id, s.name, u.full_name as reader, t.user_id = s.owner_id as own`
 
-// tellFailures tells owners of mails that came back. Whoever's own came back would not get this one
+// notifyFailures tells owners of mails that came back. Whoever's own came back would not get this one
 // either.
-func (m *Module) tellFailures(ctx context.Context, tx *db.Tx) error {
+func (m *Module) notifyFailures(ctx context.Context, tx *db.Tx) error {
 	rows, err := tx.Query(ctx, takeFailures, tx.OrganizationID)
 	if err != nil {
 		return err
@@ -33,14 +33,14 @@ func (m *Module) tellFailures(ctx context.Context, tx *db.Tx) error {
 	came, err := pgx.CollectRows(rows, db.Named[failed]())
 	for _, f := range came {
 		if err == nil && !f.Own {
-			err = m.tellOwner(ctx, tx, f.OwnerID, f.ID, f.Name, f.Reader)
+			err = m.notifyOwner(ctx, tx, f.OwnerID, f.ID, f.Name, f.Reader)
 		}
 	}
 	return err
 }
 
-// tellOwner mails the owner of a report that it could not be sent, to a reader or at all.
-func (m *Module) tellOwner(ctx context.Context, tx *db.Tx, owner, id int64, name, reader string) error {
+// notifyOwner mails the owner of a report that it could not be sent, to a reader or at all.
+func (m *Module) notifyOwner(ctx context.Context, tx *db.Tx, owner, id int64, name, reader string) error {
 	user, err := m.Auth.UserOf(ctx, tx, owner)
 	if err != nil || user == nil {
 		return err

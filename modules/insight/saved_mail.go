@@ -42,7 +42,7 @@ func (m *Module) MailAll(ctx context.Context) error {
 	}
 	var failed []failedMailing
 	err := m.DB.ForEachOrganization(ctx, "find organizations with reports that are due", 1, next, func(tx *db.Tx) (int, error) {
-		if err := m.tellFailures(ctx, tx); err != nil {
+		if err := m.notifyFailures(ctx, tx); err != nil {
 			return 0, err
 		}
 		due, err := m.mailNext(ctx, tx, now)
@@ -116,7 +116,7 @@ func (m *Module) failedAgain(ctx context.Context, tx *db.Tx, due dueReport, now 
 	if _, err := tx.Exec(ctx, "update saved_reports set next_at = $3, tries = 0, failed_at = $4 where organization_id = $1 and id = $2", tx.OrganizationID, due.ID, next, now); err != nil {
 		return err
 	}
-	return m.tellOwner(ctx, tx, due.OwnerID, due.ID, due.Name, "")
+	return m.notifyOwner(ctx, tx, due.OwnerID, due.ID, due.Name, "")
 }
 
 var errNoReaders = errors.New("insight: nobody is left who may read the report")

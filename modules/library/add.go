@@ -241,7 +241,7 @@ func (m *Module) addVersion(ctx context.Context, tx *db.Tx, in *versionInput) (*
 		return nil, err
 	}
 	m.write(tx, f.ID, "version_added", records.AppendChange(nil, "version", f.Version, f.Version+1), strings.TrimSpace(in.Body.Note))
-	if err := m.tellLater(ctx, tx, f); err != nil {
+	if err := m.queueNotices(ctx, tx, f); err != nil {
 		return nil, err
 	}
 	return m.answer(ctx, tx, f.ID)

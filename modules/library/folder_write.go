@@ -122,7 +122,7 @@ func (m *Module) insertFolder(ctx context.Context, tx *db.Tx, at spot, name stri
 		return 0, err
 	}
 	tx.Defer("update library_folders set path = $3::bigint[] || id where organization_id = $1 and id = $2", tx.OrganizationID, id, append([]int64{}, at.Path...))
-	m.tellFolder(ctx, tx, id, name, "folder_created")
+	m.notifyFolder(ctx, tx, id, name, "folder_created")
 	return id, nil
 }
 
@@ -135,8 +135,8 @@ func atField(field string, err error) error {
 	return err
 }
 
-// tellFolder writes what became of a folder into the log, and tells the screens.
-func (m *Module) tellFolder(ctx context.Context, tx *db.Tx, id int64, name, what string, changes ...records.Change) {
+// notifyFolder writes what became of a folder into the log, and tells the screens.
+func (m *Module) notifyFolder(ctx context.Context, tx *db.Tx, id int64, name, what string, changes ...records.Change) {
 	activity.Write(ctx, tx, activity.Event{Module: Name, Title: name, Kind: what, Changes: changes, At: m.Now()})
 	records.Announce(tx, "update", Name, id)
 }
@@ -211,6 +211,6 @@ func (m *Module) renameFolder(ctx context.Context, tx *db.Tx, in *renameInput) (
 		return nil, err
 	}
 	tx.Defer("update library_folders set name = $3, updated_at = $4 where organization_id = $1 and id = $2", tx.OrganizationID, f.ID, name, m.Now())
-	m.tellFolder(ctx, tx, f.ID, name, "folder_renamed", records.AppendChange(nil, "name", f.Name, name)...)
+	m.notifyFolder(ctx, tx, f.ID, name, "folder_renamed", records.AppendChange(nil, "name", f.Name, name)...)
 	return m.folder(ctx, tx, &idInput{f.ID})
 }

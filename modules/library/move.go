@@ -84,7 +84,7 @@ func (m *Module) moveFolder(ctx context.Context, tx *db.Tx, in *moveInput) (*Mov
 		return nil, api.Invalid("folder_id", "folder_name_taken")
 	}
 	m.putFolder(tx, f, at)
-	m.tellFolder(ctx, tx, f.ID, f.Name, "folder_moved")
+	m.notifyFolder(ctx, tx, f.ID, f.Name, "folder_moved")
 	answer, err := m.folder(ctx, tx, &idInput{f.ID})
 	if err != nil {
 		return nil, err

@@ -66,7 +66,7 @@ func (m *Module) shareFolder(ctx context.Context, tx *db.Tx, in *shareInput) (*F
 		if err != nil {
 			return nil, err
 		}
-		m.tellFolder(ctx, tx, f.ID, f.Name, "folder_shared", records.AppendChange(nil, "shared_with", namesBut(before, after), namesBut(after, before))...)
+		m.notifyFolder(ctx, tx, f.ID, f.Name, "folder_shared", records.AppendChange(nil, "shared_with", namesBut(before, after), namesBut(after, before))...)
 	}
 	return m.folder(ctx, tx, &idInput{f.ID})
 }

@@ -90,7 +90,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	}
 	if stopped := details.StopWork && !old.StopWork; stopped || before.Status == actions.Closed && graver {
 		told := report{details, before.Serial, in.ID, at.name, int(before.ActionsCount) + len(in.Body.Actions), 0, !stopped}
-		if err := m.tellGraver(ctx, tx, told); err != nil {
+		if err := m.notifyGraver(ctx, tx, told); err != nil {
 			return nil, err
 		}
 	}
@@ -100,13 +100,13 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
 }
 
-// tellGraver tells managers of what became graver. Work that somebody let go on goes on.
-func (m *Module) tellGraver(ctx context.Context, tx *db.Tx, r report) error {
+// notifyGraver tells managers of what became graver. Work that somebody let go on goes on.
+func (m *Module) notifyGraver(ctx context.Context, tx *db.Tx, r report) error {
 	err := tx.QueryRow(ctx, "select stop_work and resumed_at is null from observations where organization_id = $1 and id = $2", tx.OrganizationID, r.id).Scan(&r.StopWork)
 	if err != nil {
 		return err
 	}
-	return m.tellManagers(ctx, tx, r, api.Actor(ctx).FullName, tx.UserID)
+	return m.notifyManagers(ctx, tx, r, api.Actor(ctx).FullName, tx.UserID)
 }
 
 // weight is what somebody agrees to who agrees that an observation needs nothing.

@@ -41,7 +41,7 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 	if err := m.Actions.AddMany(ctx, tx, placed); err != nil {
 		return err
 	}
-	return m.tellManagersOnce(ctx, tx, reports, rows)
+	return m.notifyManagersOnce(ctx, tx, reports, rows)
 }
 
 // formerOfAction is what the action of a report was called: that of an example is one as well.
@@ -52,9 +52,9 @@ func (l *located) formerOfAction() records.Alias {
 	return records.Alias{Source: l.former.Source, Alias: l.former.Alias + ".1"}
 }
 
-// tellManagersOnce tells those who may assign actions of the reports at their sites
+// notifyManagersOnce tells those who may assign actions of the reports at their sites
 // that are grave or stopped work: one message to each, with their number and the first of them.
-func (m *Module) tellManagersOnce(ctx context.Context, tx *db.Tx, reports []located, rows []db.Added) error {
+func (m *Module) notifyManagersOnce(ctx context.Context, tx *db.Tx, reports []located, rows []db.Added) error {
 	grave, first := map[int64]int{}, map[int64]int{} // by site
 	for i, r := range slices.Backward(reports) {
 		if tellsManagers(r.RiskPotential) || r.StopWork {

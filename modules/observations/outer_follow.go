@@ -97,15 +97,15 @@ func (m *Module) answerOuter(ctx context.Context, tx *db.Tx, in *answerInput) (*
 	}
 	if isNew {
 		records.Write(tx, records.Event{Module: Name, ID: id, Verb: "answered", At: m.Now()})
-		if err := m.tellAnswer(ctx, tx, row); err != nil {
+		if err := m.notifyAnswer(ctx, tx, row); err != nil {
 			return nil, err
 		}
 	}
 	return m.followed(ctx, tx, row)
 }
 
-// tellAnswer tells the managers of the site, and those who asked.
-func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, row PublicReportRow) error {
+// notifyAnswer tells the managers of the site, and those who asked.
+func (m *Module) notifyAnswer(ctx context.Context, tx *db.Tx, row PublicReportRow) error {
 	people, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{OrganizationID: tx.OrganizationID, Managers: true, Sensitive: row.Sensitive, SiteID: row.SiteID})
 	if err != nil {
 		return err

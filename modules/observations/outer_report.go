@@ -68,7 +68,7 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 		return nil, err
 	}
 	// Whatever the risk: somebody has to look at it.
-	return receipt, m.tellSite(ctx, tx, report{details, row.Serial, row.ID, at.name, 0, 0, false}, ObservationReported, "", 0)
+	return receipt, m.notifySite(ctx, tx, report{details, row.Serial, row.ID, at.name, 0, 0, false}, ObservationReported, "", 0)
 }
 
 // details are what it says, with seePhoto instead of words if there are only photos.

@@ -64,7 +64,7 @@ func (m *Module) revertDecision(ctx context.Context, tx *db.Tx, in *reopenInput,
 	}
 	again := report{detailsOf(o), o.Serial, in.ID, o.SiteName, int(o.ActionsCount), o.DecidedBy, true}
 	again.ActionRequired, again.StopWork = true, stands
-	if err := m.tellManagers(ctx, tx, again, api.Actor(ctx).FullName, tx.UserID); err != nil {
+	if err := m.notifyManagers(ctx, tx, again, api.Actor(ctx).FullName, tx.UserID); err != nil {
 		return nil, err
 	}
 	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))

@@ -91,7 +91,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := claim(ctx, tx, Name, row.ID, "report", body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}
-	if err := m.tellManagers(ctx, tx, report{body.Details, row.Serial, row.ID, at.name, len(body.Actions), 0, false}, name, except); err != nil {
+	if err := m.notifyManagers(ctx, tx, report{body.Details, row.Serial, row.ID, at.name, len(body.Actions), 0, false}, name, except); err != nil {
 		return nil, err
 	}
 	has := parts{actions: len(body.Actions) > 0, files: len(body.AttachmentIDs) > 0}
@@ -190,14 +190,14 @@ func (r *Report) status() string {
 	return s.status(slices.Repeat([]string{actions.Open}, len(r.Actions)))
 }
 
-// tellManagers tells those who may assign actions at the site of a report that is grave
+// notifyManagers tells those who may assign actions at the site of a report that is grave
 // or that somebody has to decide on, and by mail as well where work stands still. An
 // actor without a name stays unknown.
-func (m *Module) tellManagers(ctx context.Context, tx *db.Tx, r report, actor string, except int64) error {
+func (m *Module) notifyManagers(ctx context.Context, tx *db.Tx, r report, actor string, except int64) error {
 	if !r.forManagers() && r.decider == 0 {
 		return nil
 	}
-	return m.tellSite(ctx, tx, r, r.kind(), actor, except)
+	return m.notifySite(ctx, tx, r, r.kind(), actor, except)
 }
 
 // kind is as what it is told.
@@ -213,9 +213,9 @@ func (r report) kind() string {
 	return ObservationReported
 }
 
-// tellSite tells all those who may assign actions at the report's site, or of what is not for
+// notifySite tells all those who may assign actions at the report's site, or of what is not for
 // them only whoever had decided.
-func (m *Module) tellSite(ctx context.Context, tx *db.Tx, r report, kind, actor string, except int64) error {
+func (m *Module) notifySite(ctx context.Context, tx *db.Tx, r report, kind, actor string, except int64) error {
 	managers, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{OrganizationID: tx.OrganizationID,
 		Managers: r.decider == 0 || r.forManagers(), Decider: r.decider, Sensitive: r.Sensitive, SiteID: r.SiteID})
 	if err != nil {

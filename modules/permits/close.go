@@ -73,7 +73,7 @@ func (m *Module) confirmClosure(ctx context.Context, tx *db.Tx, in *confirmInput
 	if err != nil {
 		return nil, err
 	}
-	if err := m.tell(ctx, tx, h, told, h.Requester.ID, h.FinishedBy); err != nil {
+	if err := m.notify(ctx, tx, h, told, h.Requester.ID, h.FinishedBy); err != nil {
 		return nil, err
 	}
 	return m.answerWrite(ctx, tx, in.ID)

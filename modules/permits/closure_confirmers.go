@@ -74,5 +74,5 @@ func (m *Module) notifyConfirmers(ctx context.Context, tx *db.Tx, h *permitRow) 
 	if err != nil {
 		return err
 	}
-	return m.tell(ctx, tx, h, ClosureAsked, people...)
+	return m.notify(ctx, tx, h, ClosureAsked, people...)
 }

@@ -47,7 +47,7 @@ func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *remarkInput) (*Answe
 		return nil, err
 	}
 	m.recordTransition(tx, h, "revoked", Revoked, remark)
-	if err := m.tell(ctx, tx, h, PermitRevoked, h.people()...); err != nil {
+	if err := m.notify(ctx, tx, h, PermitRevoked, h.people()...); err != nil {
 		return nil, err
 	}
 	return m.answerWrite(ctx, tx, in.ID)
@@ -123,7 +123,7 @@ func (m *Module) share(ctx context.Context, tx *db.Tx, in *shareInput) (*Answer,
 	}
 	comments.Follow(tx, Name, follow, added)
 	m.recordTransition(tx, h, "draft_shared", h.Status, strings.TrimSpace(in.Body.Remark))
-	if err := m.tell(ctx, tx, h, DraftShared, added...); err != nil {
+	if err := m.notify(ctx, tx, h, DraftShared, added...); err != nil {
 		return nil, err
 	}
 	return m.answerWrite(ctx, tx, in.ID)

@@ -132,7 +132,7 @@ func (m *Module) stopOrGoOn(ctx context.Context, tx *db.Tx, h *permitRow, outsid
 	if err != nil {
 		return err
 	}
-	return m.tell(ctx, tx, h, ReadingOutside, append(h.people(), deciders...)...)
+	return m.notify(ctx, tx, h, ReadingOutside, append(h.people(), deciders...)...)
 }
 
 // approversOf are those who approved a permit or its extensions.

@@ -72,7 +72,7 @@ func (m *Module) approve(ctx context.Context, tx *db.Tx, h *permitRow) error {
 		return err
 	}
 	m.recordTransition(tx, h, "approved", Approved, "")
-	return m.tellOfficers(ctx, tx, h, PermitApproved)
+	return m.notifyOfficers(ctx, tx, h, PermitApproved)
 }
 
 // prolong gives a permit the end that its extension asked for.
@@ -89,7 +89,7 @@ func (m *Module) prolong(ctx context.Context, tx *db.Tx, h *permitRow) error {
 	}
 	m.recordTransition(tx, h, "extended", Extended, "", records.Change{Field: "ends_at", Before: moment(h.EndsAt), After: moment(h.AskedUntil)})
 	// Who asked for it is told of the review's end.
-	return m.tell(ctx, tx, h, PermitExtended, slices.DeleteFunc(h.people(), func(id int64) bool { return id == h.AskedBy })...)
+	return m.notify(ctx, tx, h, PermitExtended, slices.DeleteFunc(h.people(), func(id int64) bool { return id == h.AskedBy })...)
 }
 
 func (m *Module) endExtension(ctx context.Context, tx *db.Tx, h *permitRow, state string) error {
@@ -109,7 +109,7 @@ func (m *Module) reviewRejected(ctx context.Context, tx *db.Tx, end workflows.Ou
 		return err
 	}
 	m.recordTransition(tx, h, "rejected", Rejected, end.Remark)
-	return m.tellOfficers(ctx, tx, h, PermitRejected)
+	return m.notifyOfficers(ctx, tx, h, PermitRejected)
 }
 
 // dropExtension leaves a permit with the end that it has.

@@ -59,7 +59,7 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *submitInput) (*Answe
 	}
 	m.recordTransition(tx, h, "submitted", Requested, h.Remarks)
 	m.Records.Index(tx, Name, in.ID)
-	if err := m.tellOfficers(ctx, tx, h, PermitRequested); err != nil {
+	if err := m.notifyOfficers(ctx, tx, h, PermitRequested); err != nil {
 		return nil, err
 	}
 	if err := m.raise(ctx, tx, h, Main, result.followUps, result.answers, *h.StartsAt); err != nil {
@@ -145,18 +145,18 @@ func (m *Module) recordTransition(tx *db.Tx, h *permitRow, verb, status, note st
 	h.Status = status
 }
 
-// tellOfficers tells those who issue a permit what happened to it, but for who did it.
-func (m *Module) tellOfficers(ctx context.Context, tx *db.Tx, h *permitRow, kind string) error {
+// notifyOfficers tells those who issue a permit what happened to it, but for who did it.
+func (m *Module) notifyOfficers(ctx context.Context, tx *db.Tx, h *permitRow, kind string) error {
 	var people []int64
 	for _, officer := range h.IssuingOfficers {
 		people = append(people, officer.ID)
 	}
-	return m.tell(ctx, tx, h, kind, people...)
+	return m.notify(ctx, tx, h, kind, people...)
 }
 
-// tell tells people what happened to a permit, but for who did it; and who follows it that
+// notify tells people what happened to a permit, but for who did it; and who follows it that
 // its state is another one.
-func (m *Module) tell(ctx context.Context, tx *db.Tx, h *permitRow, kind string, people ...int64) error {
+func (m *Module) notify(ctx context.Context, tx *db.Tx, h *permitRow, kind string, people ...int64) error {
 	params := notifications.Params{Number: h.Number, Title: h.Description, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}
 	// Who asked is told by the review how it ended.
 	heard := records.Informed{tx.UserID: true, h.Requester.ID: true, h.AskedBy: true}

@@ -18,9 +18,9 @@ func (all reported) and(r located, row db.Added) reported {
 	return reported{append(all.reports, r), append(all.rows, row)}
 }
 
-// tellManagersOnce tells those who may change incidents at the sites of a file: one message
+// notifyManagersOnce tells those who may change incidents at the sites of a file: one message
 // to each, with their number and the first of them.
-func (m *Module) tellManagersOnce(ctx context.Context, tx *db.Tx, all reported, ofOne, ofMany string) error {
+func (m *Module) notifyManagersOnce(ctx context.Context, tx *db.Tx, all reported, ofOne, ofMany string) error {
 	count, first := map[int64]int{}, map[int64]int{} // by site
 	var siteIDs []int64
 	for i, r := range all.reports {

@@ -42,22 +42,22 @@ func (tellOfVersion) Kind() string { return "library.tell_of_version" }
 // Jobs registers the telling of new versions.
 func (m *Module) Jobs(queue *jobs.Queue) {
 	m.queue = queue
-	jobs.Work(queue, m.tellReaders, jobs.Timeout(10*time.Minute))
+	jobs.Work(queue, m.notifyReaders, jobs.Timeout(10*time.Minute))
 }
 
-// tellLater tells those who rely on a file that there is a new version of it, once it is there:
+// queueNotices tells those who rely on a file that there is a new version of it, once it is there:
 // they may be very many, and whoever adds it waits for none of them.
-func (m *Module) tellLater(ctx context.Context, tx *db.Tx, f lockedFile) error {
+func (m *Module) queueNotices(ctx context.Context, tx *db.Tx, f lockedFile) error {
 	return m.queue.Add(ctx, tx, tellOfVersion{jobs.Owner{OrganizationID: tx.OrganizationID}, f.ID, f.Version + 1})
 }
 
-// tellReaders tells some of them at a time; whoever added it knows. Tried again, each is told once.
-func (m *Module) tellReaders(ctx context.Context, job jobs.Job[tellOfVersion]) error {
+// notifyReaders tells some of them at a time; whoever added it knows. Tried again, each is told once.
+func (m *Module) notifyReaders(ctx context.Context, job jobs.Job[tellOfVersion]) error {
 	last := int64(0)
 	for {
 		var readers []int64
 		err := m.DB.Write(ctx, job.Scope(), func(tx *db.Tx) (err error) {
-			readers, err = m.tellSome(ctx, tx, job.Args, last)
+			readers, err = m.notifySome(ctx, tx, job.Args, last)
 			return err
 		})
 		if err != nil || len(readers) < atOnce {
@@ -74,8 +74,8 @@ join library_versions v on v.organization_id = doc.organization_id and v.file_id
 join users b on b.organization_id = v.organization_id and b.id = v.uploaded_by
 where doc.organization_id = $1 and doc.id = $2`
 
-// tellSome tells the next of them after one, and says whom: of a file that is gone nobody.
-func (m *Module) tellSome(ctx context.Context, tx *db.Tx, of tellOfVersion, last int64) ([]int64, error) {
+// notifySome tells the next of them after one, and says whom: of a file that is gone nobody.
+func (m *Module) notifySome(ctx context.Context, tx *db.Tx, of tellOfVersion, last int64) ([]int64, error) {
 	version, err := db.One[struct {
 		Serial     int64
 		Name, Note string
