@@ -39,16 +39,22 @@ func (r Reader) pieces(tx *db.Tx, k *records.Kind, m *records.Measure, q Questio
 	return where, joins, bucket
 }
 
-// Latest is the day at its site of the last row that a measure counts; nil where there is none.
-func (r Reader) Latest(ctx context.Context, tx *db.Tx, measure string, q Question) (last *time.Time, err error) {
+// LatestDays are the days at their sites of the last rows that a measure counts, the newest first and so
+// many at most.
+func (r Reader) LatestDays(ctx context.Context, tx *db.Tx, measure string, q Question, most int) ([]time.Time, error) {
 	where, joins, ok := r.Rows(tx, measure, q)
 	if !ok {
 		return nil, nil
 	}
 	k, m := r.Records.MeasureOf(measure)
-	sql := fmt.Sprintf("select max((%s at time zone s.time_zone)::date)%s", k.Measured.Dates[dateOf(m, q.Occurred)].At,
-		where.From(fmt.Sprintf("\njoin sites s on s.organization_id = %s.organization_id and s.id = %s", k.Row, k.Site)+joins))
-	return last, tx.QueryRow(ctx, where.BindNow(r.Now, sql), where.Args...).Scan(&last)
+	at := k.Measured.Dates[dateOf(m, q.Occurred)].At
+	sql := fmt.Sprintf("select (%s at time zone s.time_zone)::date%s order by %[1]s desc limit %[3]d", at,
+		where.From(fmt.Sprintf("\njoin sites s on s.organization_id = %s.organization_id and s.id = %s", k.Row, k.Site)+joins), most)
+	rows, err := tx.Query(ctx, where.BindNow(r.Now, sql), where.Args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[time.Time])
 }
 
 // Lasting is how many days records lasted: half of them no longer than the median, nine of ten no

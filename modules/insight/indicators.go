@@ -3,7 +3,6 @@ package insight
 import (
 	"context"
 	"slices"
-	"time"
 
 	"hivis/core/measures"
 	"hivis/core/rates"
@@ -42,23 +41,11 @@ func (m *Module) lagging(ctx context.Context, tx *db.Tx, in *Asked) (*Lagging, e
 		return nil, err
 	}
 	out.Hours, out.Reckoned = int64(a.hours.in(a.p.Span)), a.hours.reckoned(a.p.Span)
-	if out.DaysSince, err = a.daysSince(ctx); err != nil {
+	if out.DaysSince, out.Gaps, err = a.gaps(ctx); err != nil {
 		return nil, err
 	}
 	out.Sites, err = a.funnel(ctx)
 	return out, err
-}
-
-// daysSince is how long ago the last lost-time injury was, by the day at its site.
-func (a *asking) daysSince(ctx context.Context) (*int64, error) {
-	q := a.question([]measures.Span{{From: a.p.today.AddDate(-50, 0, 0), To: a.p.today}}, "lost_time_cases")
-	q.Occurred = true
-	last, err := a.reader().Latest(ctx, a.tx, "lost_time_cases", q)
-	if err != nil || last == nil {
-		return nil, err
-	}
-	days := max(0, int64(a.p.today.Sub(*last)/(24*time.Hour)))
-	return &days, nil
 }
 
 // funnel has the sites beside the limits that chance leaves around the rate of all.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+	"time"
 
 	"hivis/modules/insight"
 )
@@ -59,6 +60,42 @@ func TestTheRateOfInjuries(t *testing.T) {
 	empty := read[insight.Values](b.Acme.Admin, fmt.Sprintf("/api/measures/values?measures=ltifr&from=2026-10-01&to=2026-10-31&site_id=%d", b.Acme.Sites[1]))
 	if n := empty.Indicators.Indicators[0]; n.Value != nil {
 		t.Errorf("without hours the rate is %v, not nothing", *n.Value)
+	}
+}
+
+// TestRareInjuriesAreToldByTheDaysBetweenThem, once there are enough of them to tell; the limit is that
+// of a g-chart, worked out by hand.
+func TestRareInjuriesAreToldByTheDaysBetweenThem(t *testing.T) {
+	b := newBench(t)
+	day, serial := time.Date(2025, 1, 3, 9, 0, 0, 0, time.UTC), 900
+	hurt := func(after int) {
+		day, serial = day.AddDate(0, 0, after), serial+1
+		id := b.Insert(`insert into incidents (organization_id, serial, incident_type, description, site_id, occurred_at, anybody_hurt, created_at, updated_at, victims_count)
+			values ($1, $3::int, 'injury', 'd', $2, $4, 'yes', $4, $4, 1) returning id`, b.Acme.ID, b.Acme.Sites[0], serial, day)
+		b.Exec(`insert into incident_victims (organization_id, incident_id, victim_type, name, gender, treatment, created_at, span_statuses, span_froms, span_tos)
+			values ($1, $2, 'employee', 'N', 'male', 'medical', $3, '{away}', array[$3::timestamptz::date + 1], array[$3::timestamptz::date + 2])`, b.Acme.ID, id, day)
+	}
+	gaps := func() *insight.Gaps {
+		return read[insight.Lagging](b.Acme.Admin, "/api/dashboards/lagging_indicators").Gaps
+	}
+	for _, after := range []int{0, 24, 60, 10, 88} {
+		hurt(after)
+	}
+	if few := gaps(); few != nil {
+		t.Errorf("four gaps are told as %v", few)
+	}
+	for _, after := range []int{42, 18, 120, 34, 52, 66} {
+		hurt(after)
+	}
+	chart := gaps()
+	b.Wants("mean and limit", fmt.Sprintf("%.2f %.2f", chart.Mean, chart.High), "51.40 207.09")
+	first, now := chart.Points[0], chart.Points[len(chart.Points)-1]
+	b.Wants("gaps", []any{len(chart.Points), first.Days, first.Open, chart.Points[9].Days, now.Open}, "[11 24 false 66 true]")
+	for range 40 {
+		hurt(1)
+	}
+	if many := gaps(); many != nil {
+		t.Errorf("an injury a day is told as %v", many)
 	}
 }
 

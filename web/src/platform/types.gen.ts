@@ -17883,6 +17883,34 @@ export interface components {
             /** @description They do not want to be named among the champions */
             unnamed: boolean;
         };
+        InsightGap: {
+            /**
+             * Format: date
+             * @description Of the case, at its site; today where none has come yet
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Since the case before
+             */
+            days: number;
+            /** @description No case has ended it */
+            open: boolean;
+        };
+        InsightGaps: {
+            /**
+             * Format: double
+             * @description More days than that are better than chance: the upper limit of a g-chart (Benneyan 2001)
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description Days from one case to the next
+             */
+            mean: number;
+            /** @description The oldest first */
+            points: components["schemas"]["InsightGap"][];
+        };
         InsightIndicators: {
             indicators: components["schemas"]["InsightNumber"][];
             span: components["schemas"]["InsightSpan"];
@@ -17981,6 +18009,8 @@ export interface components {
              * @description Days since the last lost-time injury; null: there was none
              */
             days_since: number | null;
+            /** @description The days from one lost-time injury to the next, where there is less than one a month; null: there are more, or too few to tell */
+            gaps: components["schemas"]["InsightGaps"] | null;
             /**
              * Format: int64
              * @description Worked in the period, those that are only reckoned included
@@ -21653,6 +21683,14 @@ export interface components {
             /** @description To be typed into the app */
             secret: string;
         };
+        SessionsNotifyInputBody: {
+            auth: string;
+            /** @description Of the browser's PushSubscription; a secret */
+            endpoint: string;
+            /** @description Show at once that it works */
+            greet: boolean;
+            p256dh: string;
+        };
         SessionsPasscodeInputBody: {
             /**
              * Format: email
@@ -21792,14 +21830,6 @@ export interface components {
         };
         SessionsStatus: {
             status: string;
-        };
-        SessionsTellInputBody: {
-            auth: string;
-            /** @description Of the browser's PushSubscription; a secret */
-            endpoint: string;
-            /** @description Show at once that it works */
-            greet: boolean;
-            p256dh: string;
         };
         SessionsToldBrowser: {
             /** Format: date-time */
@@ -35309,7 +35339,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SessionsTellInputBody"];
+                "application/json": components["schemas"]["SessionsNotifyInputBody"];
             };
         };
         responses: {

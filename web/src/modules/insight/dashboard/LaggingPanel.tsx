@@ -6,6 +6,7 @@ import { type Lagging, type Numbered, panelOf } from '../api';
 import type { Asked } from '../asked';
 import classes from '../insight.module.css';
 import { useMeasureWords, useValues } from '../useWords';
+import { GapLine } from './GapLine';
 import { IndicatorsTable } from './IndicatorsTable';
 import { Panel } from './Panel';
 import { SiteRates } from './SiteRates';
@@ -30,6 +31,7 @@ export function LaggingPanel({ asked }: { asked: Asked }) {
               <IndicatorsTable label={title} numbers={answer.indicators ?? []} />
               <div className={classes.stack}>
                 {rate ? <RateLine number={rate} /> : null}
+                {answer.gaps ? <GapLine gaps={answer.gaps} /> : null}
                 {answer.sites && answer.sites.length > 1 ? (
                   <SiteRates sites={answer.sites} />
                 ) : null}
