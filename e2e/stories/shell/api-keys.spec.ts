@@ -26,6 +26,30 @@ test('a program gets a key, asks with it, and is refused once it is revoked', as
   await expect(asks()).rejects.toThrow('api_key_invalid');
 });
 
+test('an operation is read and tried with the key', async ({ enter, watch }) => {
+  watch.expects(/^422 POST \/api\/api_keys$/); // no network
+  watch.expects(/^422 POST \/api\/observations$/); // nothing is described
+  const admin = await givenOrganization('Reading Room');
+  const page = await enter(admin, '/settings/api-keys');
+  const secret = await makeKey(page);
+  await page.getByRole('link', { name: 'API reference' }).click();
+  await page.getByRole('textbox', { name: 'API key' }).fill(secret);
+  await page.getByLabel('Find an operation').fill('get actions/all');
+  await page.getByRole('link', { name: '/api/actions/all' }).click();
+  await expect(page.getByRole('heading', { name: 'Actions', exact: false }).last()).toBeVisible();
+  const form = page.getByRole('region', { name: 'Try it' });
+  await form.getByRole('textbox', { name: 'per_page' }).fill('2');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByRole('status')).toContainText('200');
+  await expect(form.getByText('"total_count": 0')).toBeVisible();
+
+  await page.getByLabel('Find an operation').fill('report an observation');
+  await page.getByRole('link', { name: 'POST /api/observations Report an observation' }).click();
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByRole('status')).toContainText('422');
+  await expect(form.getByText('"field": "description"')).toBeVisible();
+});
+
 /** Makes a key, by the keyboard where that is quicker, and takes its secret along. */
 async function makeKey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Make an API key' }).click();
