@@ -143,7 +143,7 @@ func someDays(o *side, r *request) { r.body["from"], r.body["to"] = o.day(0), o.
 // tableOfInspections is a file of one inspection with an answer, and how it is read.
 func tableOfInspections(o *side, r *request) {
 	r.file = fmt.Appendf(nil, "Template,When,Number,Floor clean?\n%s,2026-11-01,%s,%s\n", o.say("row"), o.say("number"), o.say("answer"))
-	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"audit_template": {"column": 1}, "audit_started_at": {"column": 2}, "former_number": {"column": 3}, "site": {"constant": "%d"}}}`, o.Sites[0])}
+	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"audit_template": {"column": 1}, "audit_started_at": {"column": 2}, "former_number": {"column": 3}, "former_system": {"constant": "Elsewhere"}, "site": {"constant": "%d"}}}`, o.Sites[0])}
 }
 
 // planned begins no earlier than today.
