@@ -105,6 +105,7 @@ func (o *side) audits() {
 	scheduled := o.scheduledAudit()
 	o.MoveAudit(o.Admin, scheduled, "begin", nil).Wants(200)
 	o.CompleteAudit(o.Admin, scheduled, nil).Wants(200)
+	o.Exec("update audits set auditee_id = $3 where organization_id = $1 and id = $2", o.ID, scheduled, o.Worker.ID)
 	o.MoveAudit(o.Admin, o.scheduledAudit(), "assign", map[string]any{"auditor_id": o.Manager.ID, "reason": o.say("reason")}).Wants(200)
 	o.MoveAudit(o.Admin, o.scheduledAudit(), "skip", map[string]any{"reason": o.say("reason")}).Wants(200)
 }

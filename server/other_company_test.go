@@ -66,8 +66,20 @@ func (o *side) namesOfOtherCompanies(company int64) []string {
 	return names
 }
 
-// TestTheOtherCompany holds every operation to what somebody of another company is promised: they reach
-// their own company's and what they took part in, and what is a second company's does not exist.
+// recordsNamedBy are the fields of a body that name the records that are changed, or that something is
+// added to.
+func recordsNamedBy(body map[string]any) (names []string) {
+	for name := range body {
+		if slices.Contains([]string{"record_id", "record_ids", "ids", "contractor_id", "contractor_ids", "worker_id", "worker_ids", "document_ids", "action_ids", "permit_id", "incident_id"}, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// TestTheOtherCompany holds the operations to what somebody of another company is promised: they reach
+// their own company's and what they took part in, and what is a second company's does not exist. It asks
+// those that name a record in their path or body, and reads all lists and their files.
 func TestTheOtherCompany(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -92,12 +104,20 @@ func TestTheOtherCompany(t *testing.T) {
 			continue
 		}
 		if op.Method != http.MethodGet {
+			if names := recordsNamedBy(r.body); len(names) > 0 {
+				if answer := r.send(outsider); answer.StatusCode < 300 {
+					t.Errorf("%s with %s of what is not their company's: %d %s", op, names, answer.StatusCode, answer.Bytes)
+				}
+			}
 			continue
 		}
 		answers := []*servertest.Response{r.send(outsider)}
 		if exports(op) && answers[0].StatusCode == http.StatusOK {
-			r.query.Set("export_to_excel", "true")
-			answers = append(answers, r.send(outsider))
+			for _, format := range []string{"xlsx", "csv"} {
+				r.query.Set("export_to_excel", "true")
+				r.query.Set("format", format)
+				answers = append(answers, r.send(outsider))
+			}
 		}
 		for _, answer := range answers {
 			if at := slices.IndexFunc(names, func(name string) bool { return strings.Contains(answer.Text(), name) }); at >= 0 {

@@ -33,15 +33,20 @@ type Gap struct {
 	Open bool   `json:"open" doc:"No case has ended it"`
 }
 
-// gaps are the days since the last lost-time injury, and those between the latest of them.
+// gaps are the days since the last lost-time injury, and those between the latest of them. By the days
+// of all of them somebody finds out which incidents they were: only who may know that is told.
 func (a *asking) gaps(ctx context.Context) (since *int64, chart *Gaps, err error) {
 	q := a.question([]measures.Span{{From: a.p.today.AddDate(-50, 0, 0), To: a.p.today}}, "lost_time_cases")
 	q.Occurred = true
-	latest, err := a.reader().LatestDays(ctx, a.tx, "lost_time_cases", q, mostGaps+1)
+	reader := a.reader()
+	latest, err := reader.LatestDays(ctx, a.tx, "lost_time_cases", q, mostGaps+1)
 	if err != nil || len(latest) == 0 {
 		return nil, nil, err
 	}
 	days := daysBetween(latest[0], a.p.today)
+	if k, _ := reader.Records.MeasureOf("lost_time_cases"); !a.user.SeesSensitive(k.Name) {
+		return &days, nil, nil
+	}
 	slices.Reverse(latest)
 	return &days, chartOf(latest, a.p.today), nil
 }

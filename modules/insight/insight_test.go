@@ -91,6 +91,9 @@ func TestRareInjuriesAreToldByTheDaysBetweenThem(t *testing.T) {
 	b.Wants("mean and limit", fmt.Sprintf("%.2f %.2f", chart.Mean, chart.High), "51.40 207.09")
 	first, now := chart.Points[0], chart.Points[len(chart.Points)-1]
 	b.Wants("gaps", []any{len(chart.Points), first.Days, first.Open, chart.Points[9].Days, now.Open}, "[11 24 false 66 true]")
+	if told := read[insight.Lagging](b.Acme.Worker, "/api/dashboards/lagging_indicators"); told.Gaps != nil || told.DaysSince == nil {
+		t.Errorf("who may not know who was hurt is told %v", told.Gaps)
+	}
 	for range 40 {
 		hurt(1)
 	}
