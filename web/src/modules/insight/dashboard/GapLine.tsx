@@ -15,7 +15,7 @@ export function GapLine({ gaps: { mean, high, points } }: { gaps: NonNullable<La
         whole
         data={{
           by: t('insight.gaps.case'),
-          series: [{ key: 'days', label: t('insight.gaps.days'), tone: 'open' }],
+          series: [{ key: 'days', label: title, tone: 'open' }],
           places: (points ?? []).map(({ day, days, open }, index) => ({
             key: String(index), // of two on one day each is a case
             label: open ? t('insight.gaps.open') : dayOf(day),

@@ -63,10 +63,13 @@ function HoursLine({ lagging: { hours, reckoned, days_since: days } }: { lagging
   );
 }
 
-/** The rate month by month with the limits of chance; a month beyond them is marked. */
+/**
+ * The rate month by month with the limits of chance; a month beyond them is marked. Those of a month that
+ * has begun are not drawn: after a day or two they are so wide that nothing else could be read.
+ */
 export function RateLine({ number: { measure, trend, unit } }: { number: Numbered }) {
   const { t } = useTranslation();
-  const { month, monthAndYear } = useFormats();
+  const { month, monthAndYear, today } = useFormats();
   const { name } = useMeasureWords();
   const { inUnit, cell } = useValues();
   if (!trend.some(({ value }) => value !== null)) return null;
@@ -84,8 +87,7 @@ export function RateLine({ number: { measure, trend, unit } }: { number: Numbere
             rate: {
               ...cell(point, unit),
               said: undefined,
-              low: point.low,
-              high: point.high,
+              ...(today().startsWith(point.month) ? {} : { low: point.low, high: point.high }),
               signal: isBeyond(point),
             },
           },
