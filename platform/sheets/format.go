@@ -108,18 +108,53 @@ func cellText(cell any) (string, error) {
 	}
 }
 
-// guarded puts an apostrophe before text that a spreadsheet would run.
+// guarded puts an apostrophe before text that a spreadsheet would run. Excel splits a
+// file by what its country splits by, whatever quotes there are: behind a semicolon, a
+// tab or the end of a line a cell of its own may begin.
 func guarded(text string) string {
-	if text != "" && dangerous(text) {
-		return "'" + text
+	text = strings.ReplaceAll(text, "\r", "") // which the writer leaves out
+	if !strings.ContainsAny(text, runs+"\t") {
+		return text
+	}
+	var b strings.Builder
+	b.Grow(len(text) + 4)
+	for i, c := range text {
+		if begins(text, i) && wouldRun(text[i:], i == 0) {
+			b.WriteByte('\'')
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
+// unguarded takes them away again, so that a list that was exported can be imported.
+// What guarded would have written otherwise comes from elsewhere, and stays as it is.
+func unguarded(text string) string {
+	if !strings.Contains(text, "'") {
+		return text
+	}
+	written := strings.ReplaceAll(strings.TrimSuffix(text, "\r"), "\r\n", "\n")
+	var b strings.Builder
+	for i, c := range written {
+		if c != '\'' || !begins(written, i) || !wouldRun(written[i+1:], i == 0) {
+			b.WriteRune(c)
+		}
+	}
+	if plain := b.String(); guarded(plain) == written {
+		return plain
 	}
 	return text
 }
 
-// unguarded takes it away again, so that a list that was exported can be imported.
-func unguarded(text string) string {
-	if rest, found := strings.CutPrefix(text, "'"); found && rest != "" && dangerous(rest) {
-		return rest
-	}
-	return text
+// begins reports whether a cell may begin there.
+func begins(text string, at int) bool {
+	return at == 0 || strings.IndexByte(";\t\n", text[at-1]) >= 0
+}
+
+// wouldRun reports whether a cell that begins so might be run. Quotes that Excel takes
+// for those around a cell are nothing to it; apostrophes count, so that those that
+// people wrote come back.
+func wouldRun(text string, first bool) bool {
+	text = strings.TrimLeft(strings.TrimLeft(text, "'"), `"`)
+	return strings.HasPrefix(text, "\t") && first || strings.ContainsRune(runs, firstOf(text))
 }

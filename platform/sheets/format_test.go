@@ -36,7 +36,21 @@ func TestWhatTheCellsOfTextAre(t *testing.T) {
 		{"-1", "'-1", "-1"},
 		{"@a", "'@a", "@a"},
 		{"\tx", "'\tx", "x"},
-		{"\r=1", "\"'=1\"", "=1"},
+		{"\r=1", "'=1", "=1"},
+		{"＝1", "'＝1", "＝1"},
+		{"＠a", "'＠a", "＠a"},
+		{"'=1", "''=1", "'=1"},
+		{"''-1", "'''-1", "''-1"},
+		{"x;=1+1;y", "x;'=1+1;y", "x;=1+1;y"},
+		{"x;＋1;'=1", "x;'＋1;''=1", "x;＋1;'=1"},
+		{"x\t@a", "x\t'@a", "x\t@a"},
+		{"one\n- two\r\n=3", "\"one\r\n'- two\r\n'=3\"", "one\n- two\n=3"},
+		{"\t=1", "'\t'=1", "=1"},
+		{`x;"=1;y`, `"x;'""=1;y"`, `x;"=1;y`},
+		{`x;""=1`, `"x;'""""=1"`, `x;""=1`},
+		{`a;'"'=1`, `"a;'""'=1"`, `a;'"'=1`},
+		{"=;=;=", "'=;'=;'=", "=;=;="},
+		{"x; =1, y", `"x; =1, y"`, "x; =1, y"},
 		{`=A1,"x"`, `"'=A1,""x"""`, `=A1,"x"`},
 		{"'quoted'", "'quoted'", "'quoted'"},
 		{"a=1", "a=1", "a=1"},
@@ -58,6 +72,50 @@ func TestWhatTheCellsOfTextAre(t *testing.T) {
 		table, err := read(file.Bytes())
 		if err != nil || table.Rows[0].Cell(0) != c.read || table.Headings[0] != "First" {
 			t.Errorf("%T %v is read as %v, %v, wanted %q", c.cell, c.cell, table, err, c.read)
+		}
+	}
+}
+
+// TestApostrophesOfOthers stay, unless they are where the product would have set them all.
+func TestApostrophesOfOthers(t *testing.T) {
+	for cell, want := range map[string]string{
+		"'twas":          "'twas",
+		"x;'y":           "x;'y",
+		"'=1;=2":         "'=1;=2", // of ours the second had one as well
+		"x;'-1;-2":       "x;'-1;-2",
+		"don't; '=1":     "don't; '=1",
+		"'=1\rand\r'=2":  "'=1\rand\r'=2",
+		"'=1":            "=1",
+		"x;'=1\r\nthere": "x;=1\nthere",
+	} {
+		table, err := read([]byte("A,B\r\nfirst,\"" + cell + "\"\r\n"))
+		if err != nil || table.Rows[0].Cell(1) != want {
+			t.Errorf("%q is read as %v, %v, wanted %q", cell, table, err, want)
+		}
+	}
+}
+
+// TestNoSplitRuns: whatever a spreadsheet splits by, no cell begins with what it would run, and what
+// was written is read again.
+func TestNoSplitRuns(t *testing.T) {
+	pieces := []string{";", "\t", "\n", "\r", `"`, "'", "=1", "－", "x", ", "}
+	for n := range 10_000 {
+		text := ""
+		for rest := n; rest > 0; rest /= len(pieces) {
+			text += pieces[rest%len(pieces)]
+		}
+		var file bytes.Buffer
+		if err := sheets.WriteTable(&file, sheets.CSV, "list", []sheets.Heading{{Title: "A"}, {Title: "B"}}, [][]any{{"first", "x" + text}}); err != nil {
+			t.Fatal(err)
+		}
+		for _, cell := range strings.FieldsFunc(file.String(), func(c rune) bool { return strings.ContainsRune(";\t\r\n", c) }) {
+			if cell = strings.TrimLeft(cell, `"`); strings.HasPrefix(cell, "=") || strings.HasPrefix(cell, "－") {
+				t.Fatalf("%q has the cell %q in %q", text, cell, file.String())
+			}
+		}
+		want := strings.TrimSpace("x" + strings.ReplaceAll(text, "\r", ""))
+		if table, err := read(file.Bytes()); err != nil || table.Rows[0].Cell(1) != want {
+			t.Fatalf("%q is read as %v, %v", text, table, err)
 		}
 	}
 }

@@ -218,7 +218,16 @@ func offersPart(heads []Heading) string {
 
 // dangerous reports whether a program might take the text for a formula when
 // somebody edits or copies it.
-func dangerous(text string) bool { return strings.ContainsRune("=+-@\t\r", rune(text[0])) }
+func dangerous(text string) bool { return strings.ContainsRune(runs+"\t\r", firstOf(text)) }
+
+// runs are the characters that a formula begins with, also as they are typed in East Asia.
+const runs = "=+-@＝＋－＠"
+
+// firstOf is the first character of a text, utf8.RuneError of none.
+func firstOf(text string) rune {
+	first, _ := utf8.DecodeRuneInString(text)
+	return first
+}
 
 var epoch = time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)
 

@@ -50,4 +50,6 @@ test('the list of problems is no formula', () => {
   expect(problemsCsv([problem], ['Row', 'Column', 'Value', 'Problem'])).toBe(
     '\uFEFF"Row","Column","Value","Problem"\r\n"3","Say ""it""","\'=1+1","No."\r\n',
   );
+  const split = { ...problem, value: 'a;=1;b\n＠c;"-x;d-e' };
+  expect(problemsCsv([split], [])).toContain(`"a;'=1;b\n'＠c;'""-x;d-e"`);
 });

@@ -55,7 +55,10 @@ export function problemsCsv(problems: ImportOutcome['problems'], headings: reado
   return `\uFEFF${text}\r\n`;
 }
 
+/** Where a spreadsheet may begin a cell that it would run: some split by semicolons, also in quotes. */
+const RUNS = /(^|[;\t\r\n])(?='*"*[=+\-@＝＋－＠])/g;
+
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = text.replace(RUNS, "$1'").replace(/^(?=[\t\r])/, "'");
   return `"${safe.replaceAll('"', '""')}"`;
 }
