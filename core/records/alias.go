@@ -31,21 +31,23 @@ func QueueAliases(batch *pgx.Batch, tx *db.Tx, kind string, id int64, aliases *[
 		})
 }
 
-// KnownAliases are those that records of a kind have already, also what is in the bin. Of two who add the same at
-// once the second waits for the first.
-func KnownAliases(ctx context.Context, tx *db.Tx, kind string, aliases []Alias) (map[Alias]bool, error) {
+// KnownAliases are those that records of a kind have already, also what is in the bin, and of which record each is. Of
+// two who add the same at once the second waits for the first.
+func KnownAliases(ctx context.Context, tx *db.Tx, kind string, aliases []Alias) (map[Alias]int64, error) {
 	tx.Defer("select pg_advisory_xact_lock(hashtextextended('aliases of ' || $2, $1::bigint))", tx.OrganizationID, kind)
 	sources, names := columnsOf(aliases)
-	rows, err := tx.Query(ctx, `select a.source, a.alias from record_aliases a
+	rows, err := tx.Query(ctx, `select a.record_id, a.source, a.alias from record_aliases a
 		where a.organization_id = $1 and a.kind = $2 and (a.source, a.alias) in (select * from unnest($3::text[], $4::text[]))`, tx.OrganizationID, kind, sources, names)
 	if err != nil {
 		return nil, err
 	}
-	found, err := pgx.CollectRows(rows, db.Named[Alias]())
-	known := map[Alias]bool{}
-	for _, one := range found {
-		known[one] = true
-	}
+	var id int64
+	var one Alias
+	known := map[Alias]int64{}
+	_, err = pgx.ForEachRow(rows, []any{&id, &one.Source, &one.Alias}, func() error {
+		known[one] = id
+		return nil
+	})
 	return known, err
 }
 

@@ -48,7 +48,7 @@ func LeaveOutKnown[R any](ctx context.Context, tx *db.Tx, kind string, rows []R,
 		return rows, 0, nil
 	}
 	here, err := records.KnownAliases(ctx, tx, kind, aliases)
-	rest = slices.DeleteFunc(rows, func(r R) bool { return here[of(r)] })
+	rest = slices.DeleteFunc(rows, func(r R) bool { return here[of(r)] != 0 })
 	return rest, len(aliases) - len(rest), err
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/jackc/pgx/v5"
+	"golang.org/x/text/unicode/norm"
 
 	"hivis/core/activity"
 	"hivis/core/records"
@@ -25,9 +26,9 @@ type spot struct {
 	Path   []int64 // of the folder
 }
 
-// key is by what a folder of a name is found in there.
-func (s spot) key(name string) string {
-	return fmt.Sprintf("%d %d %d %s", s.Site, s.Keeper, s.Folder, strings.ToLower(name))
+// key is by what a folder is found in there, of its name as compared has it.
+func (s spot) key(same string) string {
+	return fmt.Sprintf("%d %d %d %s", s.Site, s.Keeper, s.Folder, same)
 }
 
 // Where is where something is to be put.
@@ -141,14 +142,15 @@ func (m *Module) notifyFolder(ctx context.Context, tx *db.Tx, id int64, name, wh
 	records.Announce(tx, "update", Name, id)
 }
 
-// nameOf is a name without what is around it, if there is one.
+// nameOf is a name without what is around it, if there is one. An accent is part of its letter, also where a
+// computer writes it as a sign of its own.
 func nameOf(typed, missing string) (string, error) {
 	name := strings.TrimSpace(strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
 			return -1
 		}
 		return r
-	}, typed))
+	}, norm.NFC.String(typed)))
 	if name == "" {
 		return "", api.Invalid("name", missing)
 	}

@@ -40,7 +40,9 @@ func (m *Module) importFields(ctx context.Context, tx *db.Tx) ([]sheets.Field, e
 // importFile answers POST /api/library_files_bulk_upload. Files are put into the library first, as
 // many as people like at once; the register says what they are, by their names or numbers.
 func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (*sheets.Outcome, error) {
-	holdTrees(tx)
+	if !in.DryRun() {
+		holdTrees(tx)
+	}
 	fields, err := m.importFields(ctx, tx)
 	if err != nil {
 		return nil, err
@@ -48,15 +50,13 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 	var kept []documented
 	return m.Importer.Run(ctx, tx, in, sheets.Import{Module: Name, Fields: fields,
 		Check: func(rows iter.Seq[sheets.Record]) (err error) {
-			kept, err = m.checkRows(ctx, tx, rows)
+			kept, err = m.checkRows(ctx, tx, rows, in.DryRun())
 			return err
 		},
 		Deduplicate: func() (int, error) {
 			all := len(kept)
-			var err error
-			kept, _, err = imports.LeaveOutKnown(ctx, tx, Name, kept, documented.was)
 			kept = slices.DeleteFunc(kept, documented.isKnown)
-			return all - len(kept), err
+			return all - len(kept), nil
 		},
 		Add: func() error { return m.describeAll(ctx, tx, kept) },
 	})
@@ -89,9 +89,9 @@ type documented struct {
 	file    lockedFile
 	name    string
 	about   About
-	folders []string // the way from the top of its tree; none: it stays where it is
-	at      spot     // of the folders that are there already
-	former  records.Alias
+	folders []named       // the way from the top of its tree; none: it stays where it is
+	at      spot          // of the folders that are there already
+	former  records.Alias // none where it has that already
 }
 
 func (d documented) was() records.Alias { return d.former }
@@ -135,12 +135,12 @@ func (m *Module) describeAll(ctx context.Context, tx *db.Tx, rows []documented) 
 }
 
 // makeWay makes folders below one, each once for the whole file.
-func (m *Module) makeWay(ctx context.Context, tx *db.Tx, at spot, names []string, made map[string]spot) (spot, error) {
+func (m *Module) makeWay(ctx context.Context, tx *db.Tx, at spot, names []named, made map[string]spot) (spot, error) {
 	for _, name := range names {
-		key := at.key(name)
+		key := at.key(name.same)
 		below, known := made[key]
 		if !known {
-			id, err := m.insertFolder(ctx, tx, at, name)
+			id, err := m.insertFolder(ctx, tx, at, name.name)
 			if err != nil {
 				return at, err
 			}
@@ -154,7 +154,7 @@ func (m *Module) makeWay(ctx context.Context, tx *db.Tx, at spot, names []string
 
 // filesNamed are those that the caller sees and that rows name: by the number, or by the name of
 // the file. Several may have one name.
-func filesNamed(ctx context.Context, tx *db.Tx, named []string) (map[string][]lockedFile, error) {
+func filesNamed(ctx context.Context, tx *db.Tx, querier api.Querier, named []string) (map[string][]lockedFile, error) {
 	user := api.Actor(ctx)
 	var serials []int64
 	for _, text := range named {
@@ -163,13 +163,13 @@ func filesNamed(ctx context.Context, tx *db.Tx, named []string) (map[string][]lo
 		}
 	}
 	where := visible(tx, user)
-	where.And("(doc.serial = any(%s) or lower(v.name) = any(%s))", serials, named)
+	where.And("(doc.serial = any(%s) or lower(normalize(v.name)) = any(%s))", serials, named)
 	type namedFile struct {
 		lockedFile
 		FileName string
 	}
-	files, err := api.ReadAll(ctx, tx, strings.Replace(selectLockedFile, "select ", "select lower(v.name) as file_name, ", 1)+
-		where.From("\njoin library_versions v on v.organization_id = doc.organization_id and v.file_id = doc.id and v.number = doc.version")+" order by doc.id limit 20000 for update of doc", where, db.Named[namedFile]())
+	files, err := api.ReadAll(ctx, querier, strings.Replace(selectLockedFile, "select ", "select lower(normalize(v.name)) as file_name, ", 1)+
+		where.From("\njoin library_versions v on v.organization_id = doc.organization_id and v.file_id = doc.id and v.number = doc.version")+" order by doc.id limit 20000", where, db.Named[namedFile]())
 	found := map[string][]lockedFile{}
 	for _, f := range files {
 		for _, key := range []string{f.FileName, strings.ToLower(records.Number("DOC", f.Serial))} {
@@ -177,6 +177,37 @@ func filesNamed(ctx context.Context, tx *db.Tx, named []string) (map[string][]lo
 		}
 	}
 	return found, err
+}
+
+// named is a name as it was typed, and as names are compared.
+type named struct{ name, same string }
+
+// compared are names as they are compared, by how they were typed: as the database writes them in small
+// letters, which is how it holds folders apart, and with an accent as part of its letter.
+func compared(ctx context.Context, tx *db.Tx, names []string) (map[string]string, error) {
+	rows, err := tx.Query(ctx, "select n, lower(normalize(n)) from unnest($1::text[]) n", names)
+	if err != nil {
+		return nil, err
+	}
+	var name, same string
+	all := map[string]string{}
+	_, err = pgx.ForEachRow(rows, []any{&name, &same}, func() error {
+		all[name] = same
+		return nil
+	})
+	return all, err
+}
+
+// visibleOf are those of some files that the caller sees.
+func visibleOf(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, error) {
+	where := visible(tx, api.Actor(ctx))
+	where.And("doc.id = any(%s)", ids)
+	found, err := api.ReadAll(ctx, tx, "select doc.id"+where.From(""), where, pgx.RowTo[int64])
+	seen := map[int64]bool{}
+	for _, id := range found {
+		seen[id] = true
+	}
+	return seen, err
 }
 
 // readers are those of some people who may read the library.

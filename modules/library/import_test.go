@@ -3,6 +3,7 @@ package library_test
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"hivis/core/search"
@@ -44,6 +45,54 @@ func TestARegisterOfDocuments(t *testing.T) {
 	out = servertest.As[sheets.Outcome](b.register(manager, rows, false).Wants(http.StatusOK))
 	b.Wants("sent again", []any{out.Added, out.Already}, "[0 2]")
 	b.Wants("one folder of a name", b.folders(manager, fmt.Sprintf("parent_id=%d", there)), "[Energy]")
+}
+
+// TestARegisterThatIsSentAgain changes what it says otherwise, though the number is known.
+func TestARegisterThatIsSentAgain(t *testing.T) {
+	b := newBench(t)
+	manager := b.Acme.Manager
+	first, second := b.file(manager, body{"own": true}), b.file(manager, body{"own": true, "name": "Second"})
+	theirs := b.file(b.Acme.Admin, body{"own": true})
+	send := func(c *servertest.Client, rows string) (out sheets.Outcome) {
+		b.register(c, rows, false).Wants(http.StatusOK).Into(&out)
+		return out
+	}
+	send(manager, first.Number+",Lockout,,,,,,D-1,Safetymint\n")
+	send(b.Acme.Admin, theirs.Number+",Hidden,,,,,,D-9,Safetymint\n")
+	out := send(manager, first.Number+",Lockout and tagout,Energy,Ana,,,,D-1,Safetymint\n")
+	b.Wants("sent again with another title", []any{out.Added, out.Already}, "[1 0]")
+	got := recordOf(manager.Get(pathOf(first.ID, "")).Wants(http.StatusOK))
+	b.Wants("what it is now", []any{got.Name, got.Author, got.Path[0].Name, len(got.Aliases)}, "[Lockout and tagout Ana Energy 1]")
+
+	out = servertest.As[sheets.Outcome](b.register(manager, second.Number+",Other,,,,,,D-1,Safetymint\n", true).Wants(http.StatusOK))
+	b.Wants("the number of another", []any{len(out.Problems), out.Problems[0].Field, out.Problems[0].Code}, "[1 former_number number_of_another_file]")
+	out = send(manager, second.Number+",Other,,,,,,D-9,Safetymint\n")
+	got = recordOf(manager.Get(pathOf(second.ID, "")).Wants(http.StatusOK))
+	b.Wants("the number of one that is not seen", []any{out.Added, got.Name, len(got.Aliases)}, "[1 Other 0]")
+}
+
+// TestFoldersThatTheDatabaseHoldsEqual are one, however a computer writes their letters.
+func TestFoldersThatTheDatabaseHoldsEqual(t *testing.T) {
+	b := newBench(t)
+	manager := b.Acme.Manager
+	rows := ""
+	for _, folder := range []string{"Caf\u00e9", "CAFE\u0301", "\u0130\u015f", "i\u0307\u015f", "i\u015f", "I\u015e"} {
+		rows += fmt.Sprintf("%s,,%s,,,,,,\n", b.file(manager, body{"own": true}).Number, folder)
+	}
+	b.register(manager, rows, true).Wants(http.StatusOK)
+	out := servertest.As[sheets.Outcome](b.register(manager, rows, false).Wants(http.StatusOK))
+	b.Wants("written", out.Added, "6")
+	cafes := 0
+	for _, name := range strings.Fields(strings.Trim(fmt.Sprint(b.folders(manager, "")), "[]")) {
+		if strings.HasPrefix(strings.ToLower(name), "caf") {
+			cafes++
+		}
+	}
+	b.Wants("one folder of a name", cafes, "1")
+
+	b.file(manager, body{"own": true, "attachment_id": manager.Uploaded("U\u0308bung.pdf", b.pdf())})
+	out = servertest.As[sheets.Outcome](b.register(manager, "\u00fcBUNG.pdf,Drill,,,,,,,\n", false).Wants(http.StatusOK))
+	b.Wants("a file found by its name", out.Added, "1")
 }
 
 func TestWhatARegisterIsRefused(t *testing.T) {

@@ -44,6 +44,9 @@ func Own(headings []string, rows [][]string) *Upload {
 	return &Upload{table: table, mapping: mapping}
 }
 
+// DryRun reports whether nothing is to be written.
+func (u *Upload) DryRun() bool { return u.dryRun }
+
 const (
 	// largestFile is the largest file that is read: 10 MB.
 	largestFile    = 10_000_000
