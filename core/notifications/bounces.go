@@ -33,7 +33,8 @@ var badAddress = []string{"5.1.0", "5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10",
 // went out lately, which is 128 random bits, and it counts for that mail's own address, whatever the
 // report says of another. Whoever the reader answers or forwards the mail to knows these bits as well:
 // that is one reason why mails rest for a week only, and those about danger not at all. With a ReturnAddress
-// a report has to come to the address of that very mail too, which is in nothing that is answered or forwarded.
+// a report has to come to the address of that very mail too, which is left out of what
+// is answered or forwarded, unless the whole mail is forwarded as a file.
 func (m *Module) TakeBounce(ctx context.Context, came mailbox.Mail) (taken bool, err error) {
 	for _, report := range came.Reports() {
 		taken = true

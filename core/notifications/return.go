@@ -11,7 +11,8 @@ import (
 )
 
 // returnTo is where a mail comes back to: an address of its own, bounces+token@example.com, by which a report proves
-// that it is about this mail and so about its one recipient. It stands in the envelope alone.
+// that it is about this mail and so about its one recipient. It stands in the envelope, not in the headings that are
+// sent. The server that takes the mail in writes it into Return-Path, so whoever gets the whole mail as a file has it too.
 func (m *Module) returnTo(messageID string) string {
 	name, host, _ := strings.Cut(strings.ToLower(m.ReturnAddress), "@")
 	if host == "" || m.Sign == nil {
