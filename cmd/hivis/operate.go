@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 
 	"hivis/platform/api"
 	"hivis/platform/config"
@@ -45,7 +46,11 @@ func (l listing) print(out io.Writer, all any, heads []string, rows [][]string) 
 	}
 	table := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
 	for _, row := range append([][]string{heads}, rows...) {
-		fmt.Fprintln(table, strings.Join(row, "\t"))
+		cells := make([]string, len(row))
+		for i, cell := range row {
+			cells[i] = printable(cell)
+		}
+		fmt.Fprintln(table, strings.Join(cells, "\t"))
 	}
 	return table.Flush()
 }
@@ -64,8 +69,21 @@ func everyPage(ctx context.Context, ask asking, subDomain, path string, query ur
 	}
 }
 
-// say prints what was done.
+// printable is a text in quotes where it has what a terminal would act on: organizations choose their names.
+func printable(text string) string {
+	if utf8.ValidString(text) && !strings.ContainsFunc(text, func(c rune) bool { return !strconv.IsGraphic(c) }) {
+		return text
+	}
+	return strconv.QuoteToGraphic(text)
+}
+
+// say prints what was done, and to whom by name.
 func say(format string, args ...any) error {
+	for i, arg := range args {
+		if text, is := arg.(string); is {
+			args[i] = printable(text)
+		}
+	}
 	_, err := fmt.Fprintf(os.Stdout, format+"\n", args...)
 	return err
 }

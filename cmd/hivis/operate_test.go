@@ -18,6 +18,23 @@ func TestListsForPeopleAndForPrograms(t *testing.T) {
 	}
 }
 
+func TestNamesDoNothingToATerminal(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"Завод №1, Überlingen 工厂": "Завод №1, Überlingen 工厂",
+		"\x1b]0;gone\a":           `"\x1b]0;gone\a"`,
+		"a\tb\nc":                 `"a\tb\nc"`,
+		"\u009b2J":                `"\u009b2J"`,
+		"acme\u202etxt":           `"acme\u202etxt"`,
+		"\xff":                    `"\xff"`,
+	} {
+		var out strings.Builder
+		if err := (listing{}).print(&out, nil, []string{"NAME"}, [][]string{{name}}); err != nil || out.String() != "NAME\n"+want+"\n" {
+			t.Errorf("%q is printed as %q, %v", name, out.String(), err)
+		}
+	}
+}
+
 func TestWhichRoleMakesAnAdministrator(t *testing.T) {
 	t.Parallel()
 	one := []roles.Role{{ID: 1, Name: "Worker"}, {ID: 2, Name: "Admin", GrantAdminAccess: true}}
