@@ -31,8 +31,9 @@ type webhook struct {
 }
 
 // measureWebhooks asks for lists with nothing beside them and while messages are queued, in turns.
-func measureWebhooks(ctx context.Context, o options, app *server.App, owner *pgxpool.Pool, tenants []tenant, base *url.URL) error {
+func measureWebhooks(ctx context.Context, o options, app *server.App, owner *pgxpool.Pool, tenants []tenant, base *url.URL) (err error) {
 	hooks, err := addWebhooks(ctx, owner, tenants[:min(len(tenants), 8)])
+	defer func() { err = errors.Join(err, removeWebhooks(ctx, owner, hooks)) }()
 	if err != nil {
 		return err
 	}
@@ -67,11 +68,21 @@ func addWebhooks(ctx context.Context, owner *pgxpool.Pool, tenants []tenant) (ho
 		err := owner.QueryRow(ctx, `insert into webhooks (organization_id, name, url, secret, state, made_by, created_at, after_epoch, after_xid)
 			values ($1, 'bench', 'https://bench.example', '', 'active', $2, now(), change_epoch(), pg_current_xact_id()::text::bigint) returning id`, t.id, t.manager).Scan(&h.id)
 		if err != nil {
-			return nil, err
+			return hooks, err
 		}
 		hooks = append(hooks, h)
 	}
 	return hooks, nil
+}
+
+// removeWebhooks takes them out of the database with their messages, so that nothing tells of what is measured next.
+func removeWebhooks(ctx context.Context, owner *pgxpool.Pool, hooks []webhook) error {
+	for _, h := range hooks {
+		if _, err := owner.Exec(context.WithoutCancel(ctx), "delete from webhooks where organization_id = $1 and id = $2", h.tenant.id, h.id); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // queueMessages changes records and queues what their webhooks have to tell, evenly, until the
