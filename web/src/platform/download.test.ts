@@ -10,4 +10,5 @@ test('a file is called what the server calls it', () => {
     '措施 2026.xlsx',
   );
   expect(nameOf('')).toBe('export.xlsx');
+  expect(nameOf('', 'text/csv; charset=utf-8; header=present')).toBe('export.csv');
 });

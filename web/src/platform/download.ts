@@ -12,7 +12,7 @@ type Call = Promise<{ data?: unknown; error?: unknown; response: Response }>;
 export async function saveFile(call: Call): Promise<void> {
   const content = (await unwrap(call)) as Blob;
   const { response } = await call;
-  saveBlob(content, nameOf(response.headers.get('Content-Disposition') ?? ''));
+  saveBlob(content, nameOf(response.headers.get('Content-Disposition') ?? '', content.type));
 }
 
 export function saveBlob(content: Blob, name: string): void {
@@ -25,8 +25,11 @@ export function saveBlob(content: Blob, name: string): void {
 }
 
 /** The file's name as the server gives it; letters beyond English come encoded. */
-export function nameOf(disposition: string): string {
+export function nameOf(disposition: string, type = ''): string {
   const encoded = /filename\*=utf-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded) return decodeURIComponent(encoded);
-  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'export.xlsx';
+  return (
+    /filename="?([^";]+)"?/i.exec(disposition)?.[1] ??
+    `export.${type.startsWith('text/csv') ? 'csv' : 'xlsx'}`
+  );
 }

@@ -114,6 +114,11 @@ const filled = {
 test('an address takes what was filled in', () => {
   expect(addressOf(one, filled.values)).toBe('/api/drills/a%2F7?q=two+words');
   expect(missing(one, { ...filled, values: {} })).toEqual(['path id']);
+  for (const dots of ['.', ' ..']) {
+    expect(missing(one, { ...filled, values: { 'path id': dots } })).toEqual(['path id']);
+    expect(addressOf(one, { 'path id': dots })).toBe('/api/drills/{id}');
+  }
+  expect(missing(one, { ...filled, values: { 'path id': '...' } })).toEqual([]);
 });
 
 test('a shell is never given the key itself', () => {

@@ -20,9 +20,17 @@ export interface Answered {
 
 export const placeOf = ({ in: where, name }: { in: string; name: string }) => `${where} ${name}`;
 
-/** Those that have to be there and are not, by their places. */
+/** A dot or two of a path lead elsewhere, however they are encoded. */
+const LEADS_ELSEWHERE = /^\.\.?$/;
+
+/** Those that have to be there and are not, or would not be, by their places. */
 export const missing = ({ parameters }: Operation, { values }: Filled): readonly string[] =>
-  parameters.filter((p) => p.required && !values[placeOf(p)]?.trim()).map(placeOf);
+  parameters
+    .filter((p) => {
+      const value = values[placeOf(p)]?.trim() ?? '';
+      return (p.required && !value) || (p.in === 'path' && LEADS_ELSEWHERE.test(value));
+    })
+    .map(placeOf);
 
 /** The address, with what was filled in. */
 export function addressOf({ path, parameters }: Operation, values: Filled['values']): string {
@@ -31,7 +39,7 @@ export function addressOf({ path, parameters }: Operation, values: Filled['value
   for (const parameter of parameters) {
     const value = values[placeOf(parameter)]?.trim();
     if (!value) continue;
-    if (parameter.in === 'path')
+    if (parameter.in === 'path' && !LEADS_ELSEWHERE.test(value))
       place = place.replace(`{${parameter.name}}`, encodeURIComponent(value));
     if (parameter.in === 'query') query.set(parameter.name, value);
   }
