@@ -21,7 +21,13 @@ type Message struct {
 	// DedupeKey is set for reminders: with the same key a person is told once.
 	DedupeKey string
 	Mail      bool // also by mail
+	Due       bool // of a day that comes: nobody is reminded of an example
 }
+
+type silentKey struct{}
+
+// Silently has nobody told of what is done in the context.
+func Silently(ctx context.Context) context.Context { return context.WithValue(ctx, silentKey{}, true) }
 
 // identity is what makes two messages the same.
 type identity struct {
@@ -45,6 +51,9 @@ func AboutAccount(userID int64, kind string, params Params) Message {
 // did. The same message twice counts once. Who did it is not left out: the
 // caller knows when that is right.
 func (m *Module) Notify(ctx context.Context, tx *db.Tx, messages ...Message) error {
+	if ctx.Value(silentKey{}) != nil {
+		return nil
+	}
 	told := make(map[identity]Message, len(messages))
 	params := InsertParams{OrganizationID: tx.OrganizationID, CreatedAt: m.Now(), AliveSince: m.aliveSince(), Example: records.ExampleSource}
 	for _, message := range messages {
@@ -89,6 +98,7 @@ func (p *InsertParams) add(message Message, topic records.Topic) error {
 	p.Topics = append(p.Topics, topic.Name)
 	p.Mailed = append(p.Mailed, message.Mail)
 	p.Pushed = append(p.Pushed, onDeviceByDefault(topic))
+	p.Due = append(p.Due, message.Due)
 	return nil
 }
 

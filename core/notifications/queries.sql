@@ -1,10 +1,10 @@
 -- name: Insert :many
 -- Adds the notifications whose reader is active and which were not given before, but
--- none of an example, and says what a mail about each needs to know.
+-- no reminder of an example, and says what a mail about each needs to know.
 with told as (
   select unnest(@user_ids::bigint[]) as user_id, unnest(@kinds::text[]) as kind, unnest(@modules::text[]) as module,
     unnest(@record_ids::bigint[]) as record_id, unnest(@params::text[]) as params, unnest(@dedupe_keys::text[]) as dedupe_key,
-    unnest(@topics::text[]) as topic, unnest(@mailed::boolean[]) as mailed, unnest(@pushed::boolean[]) as pushed
+    unnest(@topics::text[]) as topic, unnest(@mailed::boolean[]) as mailed, unnest(@pushed::boolean[]) as pushed, unnest(@due::boolean[]) as due
 ), added as (
   insert into notifications (organization_id, user_id, kind, module, record_id, params, dedupe_key, created_at, in_app, is_read)
   select users.organization_id, told.user_id, told.kind, told.module, told.record_id, told.params::jsonb,
@@ -14,7 +14,7 @@ with told as (
   left join notification_choices choice on choice.organization_id = users.organization_id and choice.user_id = users.id and choice.topic = told.topic
   where (coalesce(choice.in_app, true) or told.mailed and choice.by_mail
     or coalesce(choice.on_device, told.pushed) and exists (select from push_browsers b where b.organization_id = users.organization_id and b.user_id = users.id and b.seen_at > @alive_since))
-    and not exists (select from record_aliases a where a.organization_id = users.organization_id and a.kind = told.module and a.record_id = told.record_id and a.source = @example::text)
+    and not (told.due and exists (select from record_aliases a where a.organization_id = users.organization_id and a.kind = told.module and a.record_id = told.record_id and a.source = @example::text))
   order by told.user_id, told.dedupe_key
   on conflict (organization_id, user_id, dedupe_key) do nothing
   returning id, user_id, kind, module, record_id, params, dedupe_key, in_app

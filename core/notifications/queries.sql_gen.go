@@ -321,17 +321,17 @@ const insert = `-- name: Insert :many
 with told as (
   select unnest($3::bigint[]) as user_id, unnest($4::text[]) as kind, unnest($5::text[]) as module,
     unnest($6::bigint[]) as record_id, unnest($7::text[]) as params, unnest($8::text[]) as dedupe_key,
-    unnest($9::text[]) as topic, unnest($10::boolean[]) as mailed, unnest($11::boolean[]) as pushed
+    unnest($9::text[]) as topic, unnest($10::boolean[]) as mailed, unnest($11::boolean[]) as pushed, unnest($12::boolean[]) as due
 ), added as (
   insert into notifications (organization_id, user_id, kind, module, record_id, params, dedupe_key, created_at, in_app, is_read)
   select users.organization_id, told.user_id, told.kind, told.module, told.record_id, told.params::jsonb,
-    nullif(told.dedupe_key, ''), $12, coalesce(choice.in_app, true), not coalesce(choice.in_app, true)
+    nullif(told.dedupe_key, ''), $13, coalesce(choice.in_app, true), not coalesce(choice.in_app, true)
   from told
   join users on users.organization_id = $1 and users.id = told.user_id and users.status = 'Active'
   left join notification_choices choice on choice.organization_id = users.organization_id and choice.user_id = users.id and choice.topic = told.topic
   where (coalesce(choice.in_app, true) or told.mailed and choice.by_mail
     or coalesce(choice.on_device, told.pushed) and exists (select from push_browsers b where b.organization_id = users.organization_id and b.user_id = users.id and b.seen_at > $2))
-    and not exists (select from record_aliases a where a.organization_id = users.organization_id and a.kind = told.module and a.record_id = told.record_id and a.source = $13::text)
+    and not (told.due and exists (select from record_aliases a where a.organization_id = users.organization_id and a.kind = told.module and a.record_id = told.record_id and a.source = $14::text))
   order by told.user_id, told.dedupe_key
   on conflict (organization_id, user_id, dedupe_key) do nothing
   returning id, user_id, kind, module, record_id, params, dedupe_key, in_app
@@ -375,6 +375,7 @@ type InsertParams struct {
 	Topics         []string
 	Mailed         []bool
 	Pushed         []bool
+	Due            []bool
 	CreatedAt      time.Time
 	Example        string
 }
@@ -405,7 +406,7 @@ type InsertRow struct {
 }
 
 // Adds the notifications whose reader is active and which were not given before, but
-// none of an example, and says what a mail about each needs to know.
+// no reminder of an example, and says what a mail about each needs to know.
 func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]InsertRow, error) {
 	rows, err := db.Query(ctx, insert,
 		arg.OrganizationID,
@@ -419,6 +420,7 @@ func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]Inse
 		arg.Topics,
 		arg.Mailed,
 		arg.Pushed,
+		arg.Due,
 		arg.CreatedAt,
 		arg.Example,
 	)

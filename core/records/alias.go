@@ -15,9 +15,9 @@ type Alias struct {
 	Alias  string `json:"alias" maxLength:"120"`
 }
 
-// ExampleSource is the source of what was put here to try the product out. No file can name it, and nobody is told
-// of such a record.
-const ExampleSource = "Example"
+// ExampleSource is the source of what was put here to try the product out. No file can name it: of what files say,
+// the spaces and ends of lines around it are left out.
+const ExampleSource = "Example\n"
 
 // maxAliases is how many a record shows.
 const maxAliases = 20

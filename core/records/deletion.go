@@ -21,6 +21,9 @@ type Deletion struct {
 	Permission access.Permission // to delete one, and to restore it
 	Path       string            // of the kind's operations: "/api/observations"
 	Noun       string            // for the API's document, where the kind's name is none: "risk assessment"
+	// Refuse keeps records, which the transaction has just deleted or restored, from that. What nobody decides by
+	// itself, as the end of the examples, is not refused. Optional.
+	Refuse func(ctx context.Context, tx *db.Tx, ids []int64) error
 	// Changed updates what depends on records after they were deleted or restored. Optional.
 	Changed func(ctx context.Context, tx *db.Tx, ids []int64) error
 	// LockFirst locks what has to be locked before records of the kind. Optional.

@@ -47,7 +47,10 @@ func (m *Module) delete(k *records.Kind) api.UseCase[deleteInput, Answer] {
 			return nil, m.Records.DeletedOrNotFound(ctx, tx, k.Name, in.ID, api.NotFound())
 		}
 		one := held[in.ID]
-		return &Answer{one.called, m.Now().Add(Retention)}, m.hide(ctx, tx, k, []row{one}, in.Body.Reason.Reason, m.Now())
+		if err := m.hide(ctx, tx, k, []row{one}, in.Body.Reason.Reason, m.Now()); err != nil {
+			return nil, err
+		}
+		return &Answer{one.called, m.Now().Add(Retention)}, refuse(ctx, tx, k, []int64{in.ID})
 	}
 }
 
@@ -63,7 +66,10 @@ func (m *Module) deleteMany(k *records.Kind) api.UseCase[deleteManyInput, record
 		if err != nil {
 			return nil, err
 		}
-		return &records.Count{Count: len(all)}, m.hide(ctx, tx, k, all, in.Body.Reason.Reason, m.Now())
+		if err := m.hide(ctx, tx, k, all, in.Body.Reason.Reason, m.Now()); err != nil {
+			return nil, err
+		}
+		return &records.Count{Count: len(all)}, refuse(ctx, tx, k, bulk.IDs())
 	}
 }
 
@@ -144,6 +150,14 @@ func log(ctx context.Context, tx *db.Tx, k *records.Kind, one row, verb, reason 
 		event.Module, event.RecordID = k.PartOf, 0
 	}
 	activity.Write(ctx, tx, event)
+}
+
+// refuse asks the kind whether what was just done to its records may be.
+func refuse(ctx context.Context, tx *db.Tx, k *records.Kind, ids []int64) error {
+	if k.Deletion.Refuse == nil {
+		return nil
+	}
+	return k.Deletion.Refuse(ctx, tx, ids)
 }
 
 func changed(ctx context.Context, tx *db.Tx, k *records.Kind, ids []int64) error {

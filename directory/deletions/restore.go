@@ -62,6 +62,9 @@ func (m *Module) restore(k *records.Kind) api.UseCase[restoreInput, Restored] {
 			return nil, err
 		}
 		m.note(ctx, tx, k, []row{one}, "restored", "")
+		if err := refuse(ctx, tx, k, []int64{in.ID}); err != nil {
+			return nil, err
+		}
 		return &Restored{one.called}, changed(ctx, tx, k, []int64{in.ID})
 	}
 }

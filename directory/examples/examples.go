@@ -3,10 +3,13 @@ package examples
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/core/notifications"
 	"hivis/core/records"
+	"hivis/directory/deletions"
 	"hivis/directory/roles"
 	"hivis/directory/sites"
 	"hivis/platform/api"
@@ -16,15 +19,20 @@ import (
 // add answers POST /api/v1/organization/examples.
 func (m *Module) add(ctx context.Context, tx *db.Tx, _ *api.None) (*records.Count, error) {
 	hold(tx)
-	var there bool
+	var there, going bool
 	var rightsOff []string
-	err := tx.QueryRow(ctx, `select rights_off, exists (select from record_aliases a where a.organization_id = o.id and a.source = $2)
-		from organizations o where o.id = $1`, tx.OrganizationID, records.ExampleSource).Scan(&rightsOff, &there)
-	if err != nil {
+	err := tx.QueryRow(ctx, `select rights_off, coalesce(bool_or(a.id is not null and d.record_id is null), false), coalesce(bool_or(d.record_id is not null), false)
+		from organizations o
+		left join record_aliases a on a.organization_id = o.id and a.source = $2
+		left join deletions d on d.organization_id = o.id and d.kind = a.kind and d.record_id = a.record_id and d.deleted_at <= $3
+		where o.id = $1 group by o.id`, tx.OrganizationID, records.ExampleSource, m.over()).Scan(&rightsOff, &there, &going)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if there {
+	case there:
 		return nil, api.Conflict("examples_there", nil)
+	case going: // until the next run of the job
+		return nil, api.Conflict("examples_going", nil)
 	}
 	all, err := sites.Active(ctx, tx)
 	if err != nil {
@@ -38,7 +46,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, _ *api.None) (*records.Coun
 		if slices.Contains(roles.Off(rightsOff), table.Kind) {
 			continue
 		}
-		out, err := table.Import(ctx, tx, table.written(write))
+		out, err := table.Import(notifications.Silently(ctx), tx, table.written(write))
 		if err != nil {
 			return nil, err
 		}
@@ -58,20 +66,18 @@ const maxCount = 200
 // remove answers DELETE /api/v1/organization/examples.
 func (m *Module) remove(ctx context.Context, tx *db.Tx, _ *api.None) (*records.Count, error) {
 	hold(tx)
-	found, err := tx.Query(ctx, `with examples as (select a.kind, a.record_id from record_aliases a where a.organization_id = $1 and a.source = $2)
-		select e.kind, array_agg(e.record_id order by e.record_id) from (
-			select kind, record_id from examples
-			union select 'Action', a.id from actions a join examples on examples.kind = a.actionable_type and examples.record_id = a.actionable_id where a.organization_id = $1
-		) e where not exists (select from deletions d where d.organization_id = $1 and d.kind = e.kind and d.record_id = e.record_id)
-		group by e.kind order by e.kind`, tx.OrganizationID, records.ExampleSource)
+	sources, err := m.find(ctx, tx, "select * from examples where kind <> 'Action'")
 	if err != nil {
 		return nil, err
 	}
-	type examples struct {
-		kind string
-		ids  []int64
+	// Whoever adds an action to one of them is first, and it goes along; or finds the example gone.
+	for _, s := range sources {
+		if _, err := m.Deletions.Lock(tx, s.kind, s.ids); err != nil {
+			return nil, err
+		}
 	}
-	all, err := pgx.CollectRows(found, func(row pgx.CollectableRow) (e examples, err error) { return e, row.Scan(&e.kind, &e.ids) })
+	all, err := m.find(ctx, tx, `select * from examples
+		union select 'Action', a.id from actions a join examples on examples.kind = a.actionable_type and examples.record_id = a.actionable_id where a.organization_id = $1`)
 	if err != nil {
 		return nil, err
 	}
@@ -84,3 +90,26 @@ func (m *Module) remove(ctx context.Context, tx *db.Tx, _ *api.None) (*records.C
 	}
 	return removed, nil
 }
+
+// found are the records of one kind.
+type found struct {
+	kind string
+	ids  []int64
+}
+
+// find reads what is among the examples, also in the bin, but nothing that cannot be restored any more.
+func (m *Module) find(ctx context.Context, tx *db.Tx, among string) ([]found, error) {
+	tx.ShowDeleted(true)
+	defer tx.ShowDeleted(false)
+	rows, err := tx.Query(ctx, `with examples as (select a.kind, a.record_id from record_aliases a where a.organization_id = $1 and a.source = $2)
+		select e.kind, array_agg(e.record_id order by e.record_id) from (`+among+`) e
+		where not exists (select from deletions d where d.organization_id = $1 and d.kind = e.kind and d.record_id = e.record_id and d.deleted_at <= $3)
+		group by e.kind order by e.kind`, tx.OrganizationID, records.ExampleSource, m.over())
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (f found, err error) { return f, row.Scan(&f.kind, &f.ids) })
+}
+
+// over is when what can be restored no more was deleted at the latest.
+func (m *Module) over() time.Time { return m.Now().Add(-deletions.Retention) }

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
@@ -20,13 +19,13 @@ type Table struct {
 	Import   func(ctx context.Context, tx *db.Tx, in *sheets.Upload) (*sheets.Outcome, error)
 }
 
-// written adds what every row has: the site, and its number among the examples.
+// written adds what every row has: the site, and its number among the examples. Their source goes without saying.
 func (t Table) written(w Writer) *sheets.Upload {
 	rows := t.Rows(w)
 	for i := range rows {
-		rows[i] = append(rows[i], strconv.FormatInt(w.site, 10), strconv.Itoa(i+1), records.ExampleSource)
+		rows[i] = append(rows[i], strconv.FormatInt(w.site, 10), strconv.Itoa(i+1))
 	}
-	return sheets.Own(slices.Concat(t.Headings, []string{"site", "former_number", "former_system"}), rows)
+	return sheets.Own(slices.Concat(t.Headings, []string{"site", "former_number"}), rows)
 }
 
 // Writer writes the cells of rows.

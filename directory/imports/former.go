@@ -21,7 +21,10 @@ type Former map[records.Alias]bool
 // Of is what a row was called. A number without its system would stand for what another system
 // numbered so, and keep that out.
 func (f Former) Of(r sheets.Record) records.Alias {
-	alias := records.Alias{Source: r.Text("former_system"), Alias: r.Text("former_number")}
+	alias := records.Alias{Source: strings.TrimSpace(r.Text("former_system")), Alias: r.Text("former_number")}
+	if r.Own() {
+		alias.Source = records.ExampleSource
+	}
 	switch {
 	case alias.Alias == "":
 		return records.Alias{}
@@ -29,8 +32,6 @@ func (f Former) Of(r sheets.Record) records.Alias {
 		r.AddWith("former_number", "max_length", map[string]any{"Value": 120})
 	case len([]rune(alias.Source)) > 60:
 		r.AddWith("former_system", "max_length", map[string]any{"Value": 60})
-	case strings.EqualFold(alias.Source, records.ExampleSource) && !r.Own():
-		r.Add("former_system", "former_system_reserved")
 	case f[alias]:
 		r.Add("former_number", "duplicate")
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hivis/core/records"
+	"hivis/directory/deletions"
 	"hivis/directory/roles"
 	"hivis/directory/users"
 	"hivis/platform/api"
@@ -27,7 +28,7 @@ type FirstStep struct {
 
 // firstSteps answers GET /api/v1/organization/first_steps.
 func (m *Module) firstSteps(ctx context.Context, tx *db.Tx, _ *api.None) (*FirstSteps, error) {
-	row, err := New().FirstSteps(ctx, tx, FirstStepsParams{OrganizationID: tx.OrganizationID, UserID: tx.UserID, Reported: m.Records.Reported(), Example: records.ExampleSource})
+	row, err := New().FirstSteps(ctx, tx, FirstStepsParams{OrganizationID: tx.OrganizationID, UserID: tx.UserID, Reported: m.Records.Reported(), Example: records.ExampleSource, Over: m.Now().Add(-deletions.Retention)})
 	steps := []FirstStep{
 		{"sites", row.Sites > 1 || row.Divided, row.Sites}, // the first one came with the organization
 		{"people", row.People > 1, row.People},

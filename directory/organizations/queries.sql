@@ -34,7 +34,7 @@ select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o
   o.subscription_type, o.look_accent, o.look_navigation, o.look_font,
   (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users,
   exists (select from record_aliases a where a.organization_id = o.id and a.source = @example::text
-    and not exists (select from deletions d where d.organization_id = a.organization_id and d.kind = a.kind and d.record_id = a.record_id))::boolean as examples,
+    and not exists (select from deletions d where d.organization_id = a.organization_id and d.kind = a.kind and d.record_id = a.record_id and d.deleted_at <= @over::timestamptz))::boolean as examples,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
 from organizations o where o.id = @id;
 
@@ -91,5 +91,5 @@ select
   exists (select from search_texts r where r.organization_id = @organization_id and r.kind = any(@reported::text[])
     and not exists (select from record_aliases a where a.organization_id = r.organization_id and a.kind = r.kind and a.record_id = r.record_id and a.source = @example::text))::boolean as reported,
   exists (select from record_aliases a where a.organization_id = @organization_id and a.source = @example::text
-    and not exists (select from deletions d where d.organization_id = a.organization_id and d.kind = a.kind and d.record_id = a.record_id))::boolean as examples,
+    and not exists (select from deletions d where d.organization_id = a.organization_id and d.kind = a.kind and d.record_id = a.record_id and d.deleted_at <= @over::timestamptz))::boolean as examples,
   exists (select from intro_tour_steps t where t.organization_id = @organization_id and t.user_id = @user_id and t.tour = 'first_steps')::boolean as hidden;

@@ -33,14 +33,15 @@ select
   exists (select from search_texts r where r.organization_id = $1 and r.kind = any($2::text[])
     and not exists (select from record_aliases a where a.organization_id = r.organization_id and a.kind = r.kind and a.record_id = r.record_id and a.source = $3::text))::boolean as reported,
   exists (select from record_aliases a where a.organization_id = $1 and a.source = $3::text
-    and not exists (select from deletions d where d.organization_id = a.organization_id and d.kind = a.kind and d.record_id = a.record_id))::boolean as examples,
-  exists (select from intro_tour_steps t where t.organization_id = $1 and t.user_id = $4 and t.tour = 'first_steps')::boolean as hidden
+    and not exists (select from deletions d where d.organization_id = a.organization_id and d.kind = a.kind and d.record_id = a.record_id and d.deleted_at <= $4::timestamptz))::boolean as examples,
+  exists (select from intro_tour_steps t where t.organization_id = $1 and t.user_id = $5 and t.tour = 'first_steps')::boolean as hidden
 `
 
 type FirstStepsParams struct {
 	OrganizationID int64
 	Reported       []string
 	Example        string
+	Over           time.Time
 	UserID         int64
 }
 
@@ -65,6 +66,7 @@ func (q *Queries) FirstSteps(ctx context.Context, db DBTX, arg FirstStepsParams)
 		arg.OrganizationID,
 		arg.Reported,
 		arg.Example,
+		arg.Over,
 		arg.UserID,
 	)
 	var i FirstStepsRow
@@ -292,13 +294,14 @@ select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o
   o.subscription_type, o.look_accent, o.look_navigation, o.look_font,
   (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users,
   exists (select from record_aliases a where a.organization_id = o.id and a.source = $1::text
-    and not exists (select from deletions d where d.organization_id = a.organization_id and d.kind = a.kind and d.record_id = a.record_id))::boolean as examples,
+    and not exists (select from deletions d where d.organization_id = a.organization_id and d.kind = a.kind and d.record_id = a.record_id and d.deleted_at <= $2::timestamptz))::boolean as examples,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
-from organizations o where o.id = $2
+from organizations o where o.id = $3
 `
 
 type SettingsParams struct {
 	Example string
+	Over    time.Time
 	ID      int64
 }
 
@@ -321,7 +324,7 @@ type SettingsRow struct {
 }
 
 func (q *Queries) Settings(ctx context.Context, db DBTX, arg SettingsParams) (SettingsRow, error) {
-	row := db.QueryRow(ctx, settings, arg.Example, arg.ID)
+	row := db.QueryRow(ctx, settings, arg.Example, arg.Over, arg.ID)
 	var i SettingsRow
 	err := row.Scan(
 		&i.ID,

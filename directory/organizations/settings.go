@@ -7,6 +7,7 @@ import (
 
 	"hivis/core/activity"
 	"hivis/core/records"
+	"hivis/directory/deletions"
 	"hivis/directory/roles"
 	"hivis/directory/users"
 	"hivis/platform/api"
@@ -59,12 +60,12 @@ type settingsInput struct {
 
 // settings answers GET /api/v1/organization.
 func (m *Module) settings(ctx context.Context, tx *db.Tx, _ *api.None) (*SettingsAnswer, error) {
-	s, err := settingsOf(ctx, tx)
+	s, err := m.currentSettings(ctx, tx)
 	return &SettingsAnswer{s}, err
 }
 
-func settingsOf(ctx context.Context, tx *db.Tx) (Settings, error) {
-	row, err := New().Settings(ctx, tx, SettingsParams{ID: tx.OrganizationID, Example: records.ExampleSource})
+func (m *Module) currentSettings(ctx context.Context, tx *db.Tx) (Settings, error) {
+	row, err := New().Settings(ctx, tx, SettingsParams{ID: tx.OrganizationID, Example: records.ExampleSource, Over: m.Now().Add(-deletions.Retention)})
 	return Settings{ID: row.ID, Name: row.Name, SubDomainName: row.SubDomainName, Logo: logoOf(row.LogoID), Letterhead: row.Letterhead,
 		TimeZone: row.TimeZone, Languages: row.Languages, RevealsUnknownEmail: row.RevealsUnknownEmail, ModulesOff: roles.Off(row.RightsOff),
 		Look: users.LookOf(true, row.LookAccent, row.LookNavigation, row.LookFont), HasOwnLook: users.HasOwnLook(row.SubscriptionType), ActiveUsers: row.ActiveUsers, HasExamples: row.Examples}, err
@@ -80,7 +81,7 @@ func logoOf(id int64) *Logo {
 // change answers PATCH /api/v1/organization. Everybody's browser follows at once.
 func (m *Module) change(ctx context.Context, tx *db.Tx, in *settingsInput) (*SettingsAnswer, error) {
 	tx.Defer("select from organizations where id = $1 for no key update", tx.OrganizationID) // one change after the other
-	before, err := settingsOf(ctx, tx)
+	before, err := m.currentSettings(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +106,7 @@ func (m *Module) change(ctx context.Context, tx *db.Tx, in *settingsInput) (*Set
 			return nil, err
 		}
 	}
-	if after, err = settingsOf(ctx, tx); err != nil {
+	if after, err = m.currentSettings(ctx, tx); err != nil {
 		return nil, err
 	}
 	if changes := differences(before, after); len(changes) > 0 || in.Body.LogoID != nil {

@@ -43,6 +43,6 @@ func (m *Module) notifyDueChecks(ctx context.Context, tx *db.Tx, now time.Time) 
 func checkReminder(row TakeChecksRow) notifications.Message {
 	told := message(row.UserID, ActionCheckDue, row.ID, notifications.Params{Number: numberOf(row.Serial),
 		Title: row.Description, DueDate: row.CheckOn, Site: row.SiteName})
-	told.DedupeKey = fmt.Sprintf("action:%d:check:%s", row.ID, row.CheckOn)
+	told.DedupeKey, told.Due = fmt.Sprintf("action:%d:check:%s", row.ID, row.CheckOn), true
 	return told
 }

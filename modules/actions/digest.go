@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/platform/db"
 )
 
@@ -69,7 +70,7 @@ func (m *Module) digestOf(ctx context.Context, organization int64, monday, until
 
 // digests are the sections of each reader's mail.
 func digests(ctx context.Context, tx *db.Tx, readers []notifications.DigestReader, until, now time.Time) (map[int64][]notifications.DigestSection, error) {
-	params := DigestOfParams{Now: now, OrganizationID: tx.OrganizationID, Until: until, Most: digestItems}
+	params := DigestOfParams{Now: now, OrganizationID: tx.OrganizationID, Until: until, Most: digestItems, Example: records.ExampleSource}
 	for _, reader := range readers {
 		params.UserIds = append(params.UserIds, reader.UserID())
 	}

@@ -50,6 +50,6 @@ func (m *Module) escalate(ctx context.Context, tx *db.Tx, now time.Time) (taken 
 func escalation(row TakeEscalationsRow) notifications.Message {
 	told := message(row.UserID, ActionEscalated, row.ID, notifications.Params{Number: numberOf(row.Serial),
 		Title: row.Description, DueDate: row.DueDate, Site: row.SiteName, Person: row.ResponsibleName})
-	told.DedupeKey = fmt.Sprintf("action:%d:escalated:%s", row.ID, row.DueDate)
+	told.DedupeKey, told.Due = fmt.Sprintf("action:%d:escalated:%s", row.ID, row.DueDate), true
 	return told
 }

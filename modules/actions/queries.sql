@@ -269,7 +269,7 @@ select id, time_zone from organizations where status = 'Active' and kind = 'tena
 
 -- name: DigestOf :many
 -- What each of these people has to do, to verify and to check this week, the most urgent
--- of each and how much there is in all. Who may not read actions has none.
+-- of each and how much there is in all, but no examples. Who may not read actions has none.
 select u.id as user_id, w.section, w.id, w.serial, w.description, w.due_date::text as due_date, w.site_name, w.total
 from people u
 cross join lateral (
@@ -277,13 +277,15 @@ cross join lateral (
     count(*) over (partition by a.due_at <= @now) as total, row_number() over (partition by a.due_at <= @now order by a.due_at, a.id) as nth
   from actions a
   join sites s on s.organization_id = a.organization_id and s.id = a.site_id
-  where a.organization_id = @organization_id and a.responsible_id = u.id and a.status in ('open', 'in_progress') and a.due_at <= @until::timestamptz)
+  where a.organization_id = @organization_id and a.responsible_id = u.id and a.status in ('open', 'in_progress') and a.due_at <= @until::timestamptz
+    and not exists (select from record_aliases e where e.organization_id = a.organization_id and e.kind = 'Action' and e.record_id = a.id and e.source = @example::text))
   union all
   (select 'verify', a.id, a.serial, a.description, a.due_date, a.due_at, s.name, count(*) over (), row_number() over (order by a.due_at, a.id)
   from actions a
   join sites s on s.organization_id = a.organization_id and s.id = a.site_id
   where a.organization_id = @organization_id and (case a.status when 'closed' then 2 when 'completed' then 1 else 0 end) = 1
     and a.responsible_id <> u.id and a.completed_by <> u.id
+    and not exists (select from record_aliases e where e.organization_id = a.organization_id and e.kind = 'Action' and e.record_id = a.id and e.source = @example::text)
     and (a.assigned_by = u.id or u.is_admin or may(u.granted, 'Action', 'create') and may_see(u.granted, a.actionable_type, a.sensitive) and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
   union all
@@ -291,6 +293,7 @@ cross join lateral (
   from actions a
   join sites s on s.organization_id = a.organization_id and s.id = a.site_id
   where a.organization_id = @organization_id and a.check_at is not null and a.checked_at is null and a.check_at <= @until
+    and not exists (select from record_aliases e where e.organization_id = a.organization_id and e.kind = 'Action' and e.record_id = a.id and e.source = @example::text)
     and may(u.granted, 'Action', 'update') and a.responsible_id <> u.id and a.completed_by is distinct from u.id
     and (a.assigned_by = u.id or u.is_admin or (a.closed_by = u.id or may(u.granted, 'Action', 'create'))
       and may_see(u.granted, a.actionable_type, a.sensitive) and exists (

@@ -336,13 +336,15 @@ cross join lateral (
     count(*) over (partition by a.due_at <= $1) as total, row_number() over (partition by a.due_at <= $1 order by a.due_at, a.id) as nth
   from actions a
   join sites s on s.organization_id = a.organization_id and s.id = a.site_id
-  where a.organization_id = $2 and a.responsible_id = u.id and a.status in ('open', 'in_progress') and a.due_at <= $3::timestamptz)
+  where a.organization_id = $2 and a.responsible_id = u.id and a.status in ('open', 'in_progress') and a.due_at <= $3::timestamptz
+    and not exists (select from record_aliases e where e.organization_id = a.organization_id and e.kind = 'Action' and e.record_id = a.id and e.source = $4::text))
   union all
   (select 'verify', a.id, a.serial, a.description, a.due_date, a.due_at, s.name, count(*) over (), row_number() over (order by a.due_at, a.id)
   from actions a
   join sites s on s.organization_id = a.organization_id and s.id = a.site_id
   where a.organization_id = $2 and (case a.status when 'closed' then 2 when 'completed' then 1 else 0 end) = 1
     and a.responsible_id <> u.id and a.completed_by <> u.id
+    and not exists (select from record_aliases e where e.organization_id = a.organization_id and e.kind = 'Action' and e.record_id = a.id and e.source = $4::text)
     and (a.assigned_by = u.id or u.is_admin or may(u.granted, 'Action', 'create') and may_see(u.granted, a.actionable_type, a.sensitive) and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
   union all
@@ -350,12 +352,13 @@ cross join lateral (
   from actions a
   join sites s on s.organization_id = a.organization_id and s.id = a.site_id
   where a.organization_id = $2 and a.check_at is not null and a.checked_at is null and a.check_at <= $3
+    and not exists (select from record_aliases e where e.organization_id = a.organization_id and e.kind = 'Action' and e.record_id = a.id and e.source = $4::text)
     and may(u.granted, 'Action', 'update') and a.responsible_id <> u.id and a.completed_by is distinct from u.id
     and (a.assigned_by = u.id or u.is_admin or (a.closed_by = u.id or may(u.granted, 'Action', 'create'))
       and may_see(u.granted, a.actionable_type, a.sensitive) and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
 ) w
-where u.organization_id = $2 and u.id = any($4::bigint[]) and may(u.granted, 'Action', 'read') and w.nth <= $5::int
+where u.organization_id = $2 and u.id = any($5::bigint[]) and may(u.granted, 'Action', 'read') and w.nth <= $6::int
 order by u.id, array_position('{overdue,due,verify,check}', w.section), w.due_at, w.id
 `
 
@@ -363,6 +366,7 @@ type DigestOfParams struct {
 	Now            time.Time
 	OrganizationID int64
 	Until          time.Time
+	Example        string
 	UserIds        []int64
 	Most           int32
 }
@@ -379,12 +383,13 @@ type DigestOfRow struct {
 }
 
 // What each of these people has to do, to verify and to check this week, the most urgent
-// of each and how much there is in all. Who may not read actions has none.
+// of each and how much there is in all, but no examples. Who may not read actions has none.
 func (q *Queries) DigestOf(ctx context.Context, db DBTX, arg DigestOfParams) ([]DigestOfRow, error) {
 	rows, err := db.Query(ctx, digestOf,
 		arg.Now,
 		arg.OrganizationID,
 		arg.Until,
+		arg.Example,
 		arg.UserIds,
 		arg.Most,
 	)

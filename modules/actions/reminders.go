@@ -68,7 +68,7 @@ func reminder(a TakeRemindersRow, now time.Time) notifications.Message {
 		kind, key = ActionOverdue, fmt.Sprintf("overdue:%s:%d", a.DueDate, late/repeatAfter)
 	}
 	return notifications.Message{
-		UserID: a.ResponsibleID, Kind: kind, Module: Name, RecordID: a.ID, Mail: true,
+		UserID: a.ResponsibleID, Kind: kind, Module: Name, RecordID: a.ID, Mail: true, Due: true,
 		DedupeKey: fmt.Sprintf("action:%d:%s", a.ID, key),
 		Params:    notifications.Params{Number: numberOf(a.Serial), Title: a.Description, DueDate: a.DueDate, Site: a.SiteName},
 	}

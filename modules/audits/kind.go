@@ -31,7 +31,7 @@ func (m *Module) kind() records.Kind {
 		Plan:         &records.Plan{Limit: 10, FullCode: "free_audits_used", Created: created},
 		Home:         m.home(),
 		ActionHook:   &records.ActionHook{Changed: m.followActions},
-		Deletion:     &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/audit_records", Changed: m.deleted},
+		Deletion:     &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/audit_records", Refuse: m.refuseDeletion, Changed: announce},
 		Measured:     measured(),
 		CalendarDays: []records.CalendarDays{{Layer: "audits", Day: "au.due_on", At: "au.due_at", When: "au.status in ('scheduled', 'in_progress')"}},
 		IndexedLists: []string{
@@ -64,9 +64,8 @@ func (m *Module) followActions(_ context.Context, tx *db.Tx, ids []int64, _ reco
 	return nil
 }
 
-// deleted refuses to delete what the table does not let be deleted: what waits for a decision.
-// Its actions say of what they are.
-func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
+// refuseDeletion refuses to delete what the table does not let be deleted: what waits for a decision.
+func (m *Module) refuseDeletion(ctx context.Context, tx *db.Tx, ids []int64) error {
 	tx.ShowDeleted(true)
 	where := every(tx)
 	where.And("au.id = any(%s) and au.deleted_at is not null", ids)
@@ -75,8 +74,10 @@ func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
 		err = errors.Join(err, refusal(refuse(ToDelete, found[i].moveContext(api.Caller(ctx), m.Now()))))
 	}
 	tx.ShowDeleted(false)
-	if err != nil {
-		return err
-	}
+	return err
+}
+
+// announce lets browsers load the actions again, which say of what they are.
+func announce(ctx context.Context, tx *db.Tx, ids []int64) error {
 	return actions.AnnounceOf(ctx, tx, Name, ids)
 }

@@ -31,7 +31,7 @@ func (m *Module) kind() records.Kind {
 		Files:        &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},
 		Home:         m.home(),
 		ActionHook:   &records.ActionHook{Changed: m.followActions},
-		Deletion:     &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/risk_assessments", Noun: "risk assessment", Changed: m.deleted},
+		Deletion:     &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/risk_assessments", Noun: "risk assessment", Refuse: refuseDeletion, Changed: announce},
 		Measured:     measured(),
 		CalendarDays: []records.CalendarDays{{Layer: "reviews", Day: "h.next_review_on", At: "h.next_review_at", When: "h.state = 'published'"}},
 		IndexedLists: []string{
@@ -60,9 +60,9 @@ func sees(e *records.Viewer) string {
 		" where hs.organization_id = h.organization_id and hs.assessment_id = h.id and hs.site_id = any(%[2]s)) or %[3]s", e.UserID(), e.SiteIDs(), workflows.IsReviewerSQL(e, Name, "h"))
 }
 
-// deleted refuses to delete what is in force, waits for somebody, or is at none of the sites of
+// refuseDeletion refuses to delete what is in force, waits for somebody, or is at none of the sites of
 // who deletes it.
-func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
+func refuseDeletion(ctx context.Context, tx *db.Tx, ids []int64) error {
 	tx.ShowDeleted(true)
 	defer tx.ShowDeleted(false)
 	var inForce, waiting, elsewhere bool
@@ -80,6 +80,11 @@ func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
 	case inForce:
 		return api.Conflict("hira_in_force", nil)
 	}
+	return nil
+}
+
+// announce lets browsers load the actions again, which say of what they are.
+func announce(ctx context.Context, tx *db.Tx, ids []int64) error {
 	return actions.AnnounceOf(ctx, tx, Name, ids)
 }
 

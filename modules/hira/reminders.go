@@ -86,7 +86,7 @@ func (d due) messages() (messages []notifications.Message) {
 	slices.Sort(people)
 	for _, id := range slices.Compact(people) {
 		if id != 0 {
-			messages = append(messages, notifications.Message{UserID: id, Kind: kind, Module: Name, RecordID: d.ID, Mail: true, DedupeKey: fmt.Sprintf("hira:%d:%s:%d", d.ID, d.OnDay, d.Told),
+			messages = append(messages, notifications.Message{UserID: id, Kind: kind, Module: Name, RecordID: d.ID, Mail: true, Due: true, DedupeKey: fmt.Sprintf("hira:%d:%s:%d", d.ID, d.OnDay, d.Told),
 				Params: notifications.Params{Number: numberOf(d.Serial), Title: d.Title, Site: d.Site, DueDate: d.OnDay}})
 		}
 	}

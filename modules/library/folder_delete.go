@@ -24,7 +24,7 @@ func (m *Module) folderKind() records.Kind {
 			return e.May(Name, "read") + " and (" + e.IsAdmin() + " or " + seesFolder(e) + ")"
 		},
 		Deletion: &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/folders", Noun: "folder", LockFirst: holdTrees, Dependents: m.inFolders, BeforeRestore: m.folderReturns,
-			Changed: func(ctx context.Context, tx *db.Tx, ids []int64) error {
+			Refuse: func(ctx context.Context, tx *db.Tx, ids []int64) error {
 				return refuseAny(ctx, tx, "library_folders", ids)
 			}},
 	}

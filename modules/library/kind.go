@@ -29,7 +29,7 @@ func (m *Module) kind() records.Kind {
 		CalendarDays: []records.CalendarDays{{Layer: "reviews", Day: "doc.review_on", At: "doc.review_on", When: "true"}},
 		Files:        &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update")), Shared: true},
 		Home:         m.home(),
-		Deletion:     &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/library_files", Noun: "file", Changed: m.deleted, LockFirst: holdTrees, BeforeRestore: m.fileReturns},
+		Deletion:     &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/library_files", Noun: "file", Refuse: m.refuseFiles, LockFirst: holdTrees, BeforeRestore: m.fileReturns},
 		IndexedLists: []string{
 			"/api/library_files", "/api/library_files?page=20", "/api/library_files?folder_id=3", "/api/library_files?site_id=1&top=true", "/api/library_files?own=true", "/api/library_files?shared=true",
 			"/api/library_files?kind=pdf", "/api/library_files?tag=fire", "/api/library_files?author=Ana", "/api/library_files?owner_id=3", "/api/library_files?review_due=true&sort=review_on",
@@ -75,8 +75,8 @@ func visibleFolders(tx *db.Tx, user *access.User) *api.Where {
 	return where
 }
 
-// deleted refuses to delete what somebody may read and not change: what was shared with them.
-func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
+// refuseFiles refuses to delete what somebody may read and not change: what was shared with them.
+func (m *Module) refuseFiles(ctx context.Context, tx *db.Tx, ids []int64) error {
 	return refuseAny(ctx, tx, "library_files", ids)
 }
 

@@ -33,10 +33,7 @@ func (m *Module) kind() records.Kind {
 		Plan:       &records.Plan{Limit: 50, FullCode: "free_observations_used", Created: created},
 		Home:       m.home(),
 		ActionHook: &records.ActionHook{Changed: m.followActions},
-		Deletion: &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/observations", Changed: func(ctx context.Context, tx *db.Tx, ids []int64) error {
-			if err := refuseStopped(ctx, tx, ids); err != nil {
-				return err
-			}
+		Deletion: &records.Deletion{Permission: access.Can(Name, "delete"), Path: "/api/observations", Refuse: refuseStopped, Changed: func(ctx context.Context, tx *db.Tx, ids []int64) error {
 			if err := actions.AnnounceOf(ctx, tx, Name, ids); err != nil {
 				return err
 			}

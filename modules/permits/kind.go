@@ -34,7 +34,7 @@ func (m *Module) kind() records.Kind {
 		Plan:       &records.Plan{Limit: 0, FullCode: "free_permits_used", Created: created},
 		Home:       m.home(),
 		ActionHook: &records.ActionHook{Changed: m.followActions},
-		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete").Or(access.Can(Name, "create")).Or(access.Can(Name, "update")), Path: "/api/permit_form_questions", Changed: m.deleted},
+		Deletion:   &records.Deletion{Permission: access.Can(Name, "delete").Or(access.Can(Name, "create")).Or(access.Can(Name, "update")), Path: "/api/permit_form_questions", Refuse: m.refuseDeletion, Changed: announce},
 		Measured:   measured(),
 		CalendarDays: []records.CalendarDays{{Layer: "permits", At: "p.starts_at", When: "p.status not in ('draft', 'rejected', 'revoked')",
 			Day: "(p.starts_at at time zone (select w.time_zone from sites w where w.organization_id = p.organization_id and w.id = p.site_id))::date"}},
@@ -63,10 +63,9 @@ func created(ctx context.Context, tx *db.Tx, back int) (time.Time, error) {
 	return New().CreatedAt(ctx, tx, CreatedAtParams{OrganizationID: tx.OrganizationID, Back: int32(back)})
 }
 
-// deleted refuses to delete, or to restore, what the table does not let the caller delete:
-// what is live, or waits for somebody, and what is not theirs without the right to it. The
-// actions that it raised show its title, so browsers load them again.
-func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
+// refuseDeletion refuses to delete, or to restore, what the table does not let the caller delete:
+// what is live, or waits for somebody, and what is not theirs without the right to it.
+func (m *Module) refuseDeletion(ctx context.Context, tx *db.Tx, ids []int64) error {
 	tx.ShowDeleted(true)
 	defer tx.ShowDeleted(false)
 	where := every(tx)
@@ -75,9 +74,10 @@ func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
 	for i := range found {
 		err = errors.Join(err, refusal(refuse(ToDelete, found[i].moveContext(api.Caller(ctx)))))
 	}
-	if err != nil {
-		return err
-	}
-	tx.ShowDeleted(false)
+	return err
+}
+
+// announce lets browsers load the actions again, which show its title.
+func announce(ctx context.Context, tx *db.Tx, ids []int64) error {
 	return actions.AnnounceOf(ctx, tx, Name, ids)
 }
