@@ -18,7 +18,7 @@
 // What is restored without the folder that it was in is in the lowest one that is still there.
 //
 // Of a new version those hear who rely on the file: whom it is shared with by itself, who marked
-// it as a favourite, and who looks at it again (tell.go).
+// it as a favourite, and who looks at it again (notify.go).
 //
 // A reminder tells its writer, or others who can open the file, on a day of theirs: once, by
 // notification and mail (remind_job.go). A review that is due is told of in the same way.
