@@ -100,7 +100,7 @@ func TestWhatCannotBeImported(t *testing.T) {
 		"Walk,Auckland,2025-01-07,,101,1\n":                             "audit_percent: This must be a number.",
 		"Walk,Auckland,2025-01-07,,,1\nWalk,Auckland,2025-01-08,,,1\n":  "former_number: This is given twice.",
 		"Walk,Auckland,2025-01-07,,," + strings.Repeat("9", 121) + "\n": "former_number: This is too long: at most 120 characters.",
-		"Walk,Auckland,2025-01-07,,,2\n":                                 "former_system: This is required.",
+		"Walk,Auckland,2025-01-07,,,2\n":                                "former_system: This is required.",
 		strings.Repeat("W", 101) + ",Auckland,2025-01-07,,,1\n":         "audit_template: This is too long: at most 100 characters.",
 		"Walk,Auckland,some day,,,1\n":                                  "audit_started_at",
 	} {
