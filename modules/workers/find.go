@@ -2,6 +2,7 @@ package workers
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -83,42 +84,64 @@ func (m *Module) find(ctx context.Context, tx *db.Tx, in *findInput) (*List, err
 	if err := isPlace(ctx, tx, in.SiteID); err != nil {
 		return nil, err
 	}
-	user, all := api.Actor(ctx), everybody
-	named := len(api.Words(in.Q)) > 0
-	if named {
-		all = peopleNamed
+	user, ask := api.Actor(ctx), m.findLately
+	if len(api.Words(in.Q)) > 0 {
+		ask = m.findByName
 	}
 	args := []any{tx.OrganizationID, m.today(), in.SiteID, words(in.Q), in.Kind, user.IsAdmin, user.SiteIDs, user.External, user.ID}
-	var profiles []profile
-	var total int
-	ask := func(batch *pgx.Batch, people, lately string) {
-		batch.Queue(columns+people+" order by "+lately+", lower(w.name), w.id, w.user_id limit $10 offset $11", append(args, in.PerPage, (in.Page-1)*in.PerPage)...).
-			Query(func(rows pgx.Rows) (err error) {
-				profiles, err = pgx.CollectRows(rows, db.Named[profile]())
-				return err
-			})
-	}
-	batch := &pgx.Batch{}
-	batch.Queue("select count(*) from (select "+all+" and $2::text <> '' limit 1001) t", args...).
-		QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
-	if named {
-		ask(batch, peopleNamed, "w.used_at desc nulls last")
-	} else {
-		ask(batch, peopleHere, "w.used_at desc")
-	}
-	if err := tx.Run(ctx, batch); err != nil {
+	profiles, total, err := ask(ctx, tx, in, args)
+	if err != nil {
 		return nil, err
-	}
-	if !named && len(profiles) < in.PerPage { // those who worked at the site do not fill the page
-		batch := &pgx.Batch{}
-		ask(batch, everybody, "w.used_at desc nulls last")
-		if err := tx.Run(ctx, batch); err != nil {
-			return nil, err
-		}
 	}
 	meta := api.MetaOf(in.Page, in.PerPage, min(total, api.CountLimit))
 	meta.More = total > api.CountLimit
 	return &List{m.shownAll(ctx, tx, profiles), meta}, nil
+}
+
+// findByName reads a page of who has the words in their name or company, and how many have. They are
+// searched for once: to search takes longer than to count what was found.
+func (m *Module) findByName(ctx context.Context, tx *db.Tx, in *findInput, args []any) (profiles []profile, total int, err error) {
+	rows, err := tx.Query(ctx, columns+", count(*) over ()::int as total"+peopleNamed+latelyFirst+page, in.paged(args)...)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := pgx.CollectRows(rows, db.Named[struct {
+		profile
+		Total int
+	}]())
+	for _, f := range found {
+		profiles, total = append(profiles, f.profile), f.Total
+	}
+	return profiles, total, err
+}
+
+// findLately reads a page of everybody, and counts them as far as lists do. Who worked at the site is read
+// apart, and mostly fills the page.
+func (m *Module) findLately(ctx context.Context, tx *db.Tx, in *findInput, args []any) (profiles []profile, total int, err error) {
+	collect := func(rows pgx.Rows) (err error) {
+		profiles, err = pgx.CollectRows(rows, db.Named[profile]())
+		return err
+	}
+	batch := &pgx.Batch{}
+	batch.Queue("select count(*) from (select "+everybody+" and $2::text <> '' limit 1001) t", args...).
+		QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
+	batch.Queue(columns+peopleHere+" order by w.used_at desc, lower(w.name), w.id"+page, in.paged(args)...).Query(collect)
+	if err := tx.Run(ctx, batch); err != nil || len(profiles) == in.PerPage {
+		return profiles, total, err
+	}
+	rest := &pgx.Batch{}
+	rest.Queue(columns+everybody+latelyFirst+page, in.paged(args)...).Query(collect)
+	err = tx.Run(ctx, rest)
+	return profiles, total, err
+}
+
+const (
+	latelyFirst = " order by w.used_at desc nulls last, lower(w.name), w.id, w.user_id"
+	page        = " limit $10 offset $11"
+)
+
+func (in *findInput) paged(args []any) []any {
+	return append(slices.Clone(args), in.PerPage, (in.Page-1)*in.PerPage)
 }
 
 // words are what has to be in a name, in any order; none finds everybody.
