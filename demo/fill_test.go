@@ -214,7 +214,7 @@ func remindersWereGiven(t *testing.T, app *server.App, owner *pgx.Conn) {
 	if err := app.Actions.RemindAll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := app.Actions.TellChecks(t.Context()); err != nil {
+	if err := app.Actions.RemindOfChecks(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if err := app.Permits.RemindAll(t.Context()); err != nil {

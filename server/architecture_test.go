@@ -52,6 +52,7 @@ var moduleImports = map[string]string{
 	"imports -> sites":               "the sites there are to name, and their zones",
 	"imports -> users":               "the people there are to name",
 	"organizations -> categories":    "a new organization gets the default categories",
+	"organizations -> deletions":     "for how long examples in the bin are there",
 	"organizations -> plans":         "a new organization begins with a trial",
 	"organizations -> roles":         "a new organization gets the default roles",
 	"organizations -> users":         "a new organization gets an administrator",
