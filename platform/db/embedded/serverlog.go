@@ -23,6 +23,10 @@ const (
 // lastWordsKept bounds what the error of a failed start repeats.
 const lastWordsKept = 3
 
+// endedByCommand is said of a connection that somebody ended on purpose, such as those of the database
+// into which a backup was restored on trial. Whoever used it is told.
+const endedByCommand = "terminating connection due to administrator command"
+
 // serverLog carries what PostgreSQL writes into the program's own log.
 type serverLog struct {
 	out  *slog.Logger
@@ -106,8 +110,11 @@ func (l *serverLog) level(severity, message string) slog.Level {
 			l.last = append(l.last, message)
 			l.last = l.last[max(0, len(l.last)-lastWordsKept):]
 		}
-		if quiet && severity == "FATAL" {
+		switch {
+		case quiet && severity == "FATAL":
 			return slog.LevelDebug
+		case message == endedByCommand:
+			return slog.LevelInfo
 		}
 		return slog.LevelError
 	case "WARNING":
