@@ -6,7 +6,7 @@ type Lagging struct {
 	Hours     int64      `json:"hours" minimum:"0" maximum:"1000000000000000" doc:"Worked in the period, those that are only reckoned included"`
 	Reckoned  bool       `json:"reckoned" doc:"Some of the hours are reckoned from headcounts"`
 	DaysSince *int64     `json:"days_since" nullable:"true" minimum:"0" maximum:"1000000" doc:"Days since the last lost-time injury; null: there was none"`
-	Gaps      *Gaps      `json:"gaps" doc:"The days from one lost-time injury to the next, where there is less than one a month; null: there are more, or too few to tell"`
+	Gaps      *Gaps      `json:"gaps" doc:"The days from one lost-time injury to the next, where there is less than one a month; null: there are more or too few to tell, or the caller may not know who was hurt"`
 	Sites     []SiteRate `json:"sites" maxItems:"1000" doc:"Lost-time injuries of each site, to be compared with the limits of chance and not with each other"`
 }
 

@@ -168,7 +168,7 @@ func filesNamed(ctx context.Context, tx *db.Tx, querier api.Querier, named []str
 		lockedFile
 		FileName string
 	}
-	files, err := api.ReadAll(ctx, querier, strings.Replace(selectLockedFile, "select ", "select lower(normalize(v.name)) as file_name, ", 1)+
+	files, err := api.ReadAll(ctx, querier, selectLockedFile+", lower(normalize(v.name)) as file_name"+
 		where.From("\njoin library_versions v on v.organization_id = doc.organization_id and v.file_id = doc.id and v.number = doc.version")+" order by doc.id limit 20000", where, db.Named[namedFile]())
 	found := map[string][]lockedFile{}
 	for _, f := range files {

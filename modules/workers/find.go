@@ -70,13 +70,13 @@ var (
 )
 
 // peopleHere are those of everybody who worked at the site, the first of all: they are read in the order of
-// an index, without looking at the others. Conditions that hold always name what the other statement takes.
+// an index, without looking at the others. Its values are its own.
 var peopleHere = `
 from (select w.organization_id, w.id, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id, ws.used_at
   from work_profile_sites ws join work_profiles w on w.organization_id = ws.organization_id and w.id = ws.profile_id
-  where ws.organization_id = $1 and ws.site_id = $3 and w.status = 'Active' and (not $8::boolean or ` + Colleague("$9::bigint") + `)
-    and ($6::boolean or $7::bigint[] is null or $4::text[] is not null)) w
-where ($5 = '' or w.kind = $5)`
+  where ws.organization_id = $1 and ws.site_id = $3 and w.status = 'Active' and (not $5::boolean or ` + Colleague("$6::bigint") + `)) w
+where ($4 = '' or w.kind = $4)
+order by w.used_at desc, lower(w.name), w.id limit $7 offset $8`
 
 // find answers GET /api/v1/work_profile/v2_find_recent_workers: who worked at the site
 // lately first, then those of the caller's other sites by their names.
@@ -125,7 +125,8 @@ func (m *Module) findLately(ctx context.Context, tx *db.Tx, in *findInput, args 
 	batch := &pgx.Batch{}
 	batch.Queue("select count(*) from (select "+everybody+" and $2::text <> '' limit 1001) t", args...).
 		QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
-	batch.Queue(columns+peopleHere+" order by w.used_at desc, lower(w.name), w.id"+page, in.paged(args)...).Query(collect)
+	user := api.Actor(ctx)
+	batch.Queue(columns+peopleHere, tx.OrganizationID, m.today(), in.SiteID, in.Kind, user.External, user.ID, in.PerPage, (in.Page-1)*in.PerPage).Query(collect)
 	if err := tx.Run(ctx, batch); err != nil || len(profiles) == in.PerPage {
 		return profiles, total, err
 	}

@@ -18009,7 +18009,7 @@ export interface components {
              * @description Days since the last lost-time injury; null: there was none
              */
             days_since: number | null;
-            /** @description The days from one lost-time injury to the next, where there is less than one a month; null: there are more, or too few to tell */
+            /** @description The days from one lost-time injury to the next, where there is less than one a month; null: there are more or too few to tell, or the caller may not know who was hurt */
             gaps: components["schemas"]["InsightGaps"] | null;
             /**
              * Format: int64
