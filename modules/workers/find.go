@@ -99,7 +99,8 @@ func (m *Module) find(ctx context.Context, tx *db.Tx, in *findInput) (*List, err
 }
 
 // findByName reads a page of who has the words in their name or company, and how many have. They are
-// searched for once: to search takes longer than to count what was found.
+// searched for once: to search takes longer than to count what was found. A page behind the last has no
+// row to carry the count, so it is asked for then.
 func (m *Module) findByName(ctx context.Context, tx *db.Tx, in *findInput, args []any) (profiles []profile, total int, err error) {
 	rows, err := tx.Query(ctx, columns+", count(*) over ()::int as total"+peopleNamed+latelyFirst+page, in.paged(args)...)
 	if err != nil {
@@ -112,7 +113,15 @@ func (m *Module) findByName(ctx context.Context, tx *db.Tx, in *findInput, args 
 	for _, f := range found {
 		profiles, total = append(profiles, f.profile), f.Total
 	}
+	if err == nil && len(found) == 0 && in.Page > 1 {
+		err = tx.QueryRow(ctx, counted(peopleNamed), args...).Scan(&total)
+	}
 	return profiles, total, err
+}
+
+// counted counts people as far as lists do. It names the day, as all their queries have the same values.
+func counted(people string) string {
+	return "select count(*) from (select " + people + " and $2::text <> '' limit 1001) t"
 }
 
 // findLately reads a page of everybody, and counts them as far as lists do. Who worked at the site is read
@@ -123,7 +132,7 @@ func (m *Module) findLately(ctx context.Context, tx *db.Tx, in *findInput, args 
 		return err
 	}
 	batch := &pgx.Batch{}
-	batch.Queue("select count(*) from (select "+everybody+" and $2::text <> '' limit 1001) t", args...).
+	batch.Queue(counted(everybody), args...).
 		QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
 	user := api.Actor(ctx)
 	batch.Queue(columns+peopleHere, tx.OrganizationID, m.today(), in.SiteID, in.Kind, user.External, user.ID, in.PerPage, (in.Page-1)*in.PerPage).Query(collect)

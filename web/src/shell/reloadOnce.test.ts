@@ -1,10 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { partCame, partMissing, reloadOnce } from './reloadOnce';
 
-afterEach(() => {
-  sessionStorage.clear();
-  vi.restoreAllMocks();
-});
+beforeEach(() => sessionStorage.clear());
+
+afterEach(() => vi.restoreAllMocks());
 
 test('a part that does not come reloads the page once, and again only after one came', () => {
   const reload = vi.fn();
