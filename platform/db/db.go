@@ -95,6 +95,7 @@ func open(ctx context.Context, o Options, role string, maxConns int32, pooler st
 		}
 	case left != nil:
 		config.ConnConfig.BuildContextWatcherHandler = left
+		config.PrepareConn = mayBeUsedAgain
 	}
 	if o.Tracer != nil {
 		config.ConnConfig.Tracer = o.Tracer
@@ -112,14 +113,6 @@ func open(ctx context.Context, o Options, role string, maxConns int32, pooler st
 		return nil, fmt.Errorf("connect as %s: %w", role, err)
 	}
 	return pool, nil
-}
-
-// endStatement ends the statement of a request that nobody waits for any more (a word typed
-// further, a screen left), and keeps its connection. A new one has to sign in, to read the
-// catalog and to plan whatever it is asked: many times what the statement cost. Most end by
-// themselves before they are told to.
-func endStatement(conn *pgconn.PgConn) ctxwatch.Handler {
-	return &pgconn.CancelRequestContextWatcherHandler{Conn: conn, CancelRequestDelay: 100 * time.Millisecond, DeadlineDelay: rollbackTimeout}
 }
 
 // through leads a connection over a pooler, which gives it another server's with each
