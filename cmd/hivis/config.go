@@ -58,6 +58,9 @@ func checkDatabase(ctx context.Context, c config.Config) (string, error) {
 		defer stopPostgres(postgres, slog.New(slog.DiscardHandler))
 	}
 	version, err := db.Check(ctx, url)
+	if err == nil && c.Replica != "" {
+		err = db.CheckFollows(ctx, c.Replica)
+	}
 	return "PostgreSQL " + version, err
 }
 

@@ -168,7 +168,7 @@ func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, join b
 	if err := migrate(ctx, url, secret, log); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
-	database, err := db.Open(ctx, db.Options{URL: url, Secret: secret, MaxConns: c.MaxDatabase, MaxPlatform: c.MaxPlatform, Pooler: c.Pooler, Log: log})
+	database, err := db.Open(ctx, db.Options{URL: url, Secret: secret, MaxConns: c.MaxDatabase, MaxPlatform: c.MaxPlatform, Pooler: c.Pooler, Replica: c.Replica, Log: log})
 	if err != nil {
 		return err
 	}

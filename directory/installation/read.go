@@ -68,6 +68,7 @@ func (m *Module) read(ctx context.Context) (*Status, time.Time, error) {
 		return nil, s.At, err
 	}
 	s.take(found)
+	s.replica = m.DB.CheckReplica(ctx)
 	s.Versions.Hivis, s.Versions.StartedAt, s.Versions.KnownSchema = m.Version, m.started, db.NewestSchema()
 	s.Mail.Sends = m.Mails
 	if s.HTTPS {

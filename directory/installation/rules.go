@@ -2,6 +2,7 @@ package installation
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"time"
 
@@ -50,6 +51,7 @@ func (s *Status) findings(since time.Time) (found []finding) {
 func lookAtVersions(s *Status, _ time.Time, add func(bool, string, string, i18n.Params)) {
 	v := s.Versions
 	add(v.Schema > v.KnownSchema, "schema_newer", warning, i18n.Params{"Schema": v.Schema, "Known": v.KnownSchema})
+	add(s.replica != nil, "replica_down", warning, i18n.Params{"Error": fmt.Sprint(s.replica)})
 	add(v.NewestPostgres != "" && v.Postgres != v.NewestPostgres, "postgres_behind", warning, i18n.Params{"Version": v.Postgres, "Newest": v.NewestPostgres})
 }
 

@@ -1,6 +1,7 @@
 package installation
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -33,6 +34,7 @@ func TestWhatIsWrong(t *testing.T) {
 		"older schema":         {func(s *Status) { s.Versions.Schema = 6 }, since, ""},
 		"PostgreSQL behind":    {func(s *Status) { s.Versions.Postgres = "18.3" }, since, "postgres_behind"},
 		"PostgreSQL unknown":   {func(s *Status) { s.Versions.Postgres, s.Versions.NewestPostgres = "19.1", "" }, since, ""},
+		"replica down":         {func(s *Status) { s.replica = errors.New("refused") }, since, "replica_down"},
 		"disk nearly full":     {func(s *Status) { s.Storage.DiskFreeBytes = 9 << 30 }, since, "disk_nearly_full"},
 		"large disk":           {func(s *Status) { s.Storage.DiskBytes, s.Storage.DiskFreeBytes = 1000<<30, 21<<30 }, since, ""},
 		"disk full":            {func(s *Status) { s.Storage.DiskFreeBytes = 1 << 20 }, since, "disk_full!"},

@@ -17,6 +17,7 @@ type Status struct {
 	Sockets      int           `json:"sockets" minimum:"0" maximum:"2147483647" doc:"Websocket connections of this node"`
 	Slowest      []Operation   `json:"slowest_operations" maxItems:"10" doc:"Since the start of this node"`
 	Backups      Backups       `json:"backups"`
+	replica      error         // why the replica of the database cannot answer reports now
 	HTTPS        bool          `json:"https" doc:"Whether Hivis gets certificates by itself"`
 	Certificates []Certificate `json:"certificates" maxItems:"200" doc:"Of the installation's own host and of own domains, where Hivis gets them"`
 }

@@ -41,22 +41,22 @@ var insiders = api.RefuseIf(func(user *access.User) string {
 
 func (m *Module) measureRoutes(r *api.Router) {
 	api.Get(r, "/api/measures", access.SignedIn, m.measures, "What can be counted, of what the caller may read", insiders)
-	api.Get(r, "/api/measures/values", access.SignedIn, m.values, "Numbers of measures, all in all or by a group", insiders)
+	api.Get(r, "/api/measures/values", access.SignedIn, m.values, "Numbers of measures, all in all or by a group", insiders, api.Report)
 	api.Get(r, "/api/measure_targets", access.SignedIn, m.targets, "What the organization wants its measures to be", insiders)
 	api.Put(r, "/api/measure_targets", access.Admin, m.setTargets, "Set what the measures are to be")
 }
 
 func (m *Module) dashboardRoutes(r *api.Router) {
-	api.Get(r, "/api/dashboards/leading_indicators", access.SignedIn, m.leading, "What is done so that nothing happens, with its past, its target and 13 months", insiders)
-	api.Get(r, "/api/dashboards/lagging_indicators", access.SignedIn, m.lagging, "What happened, with rates by hours worked", insiders)
-	api.Get(r, "/api/dashboards/safety_pyramids", access.SignedIn, m.pyramid, "What happened by how grave it was, and how much of it could have killed", insiders)
-	api.Get(r, "/api/dashboards/safety_champions", access.SignedIn, m.champions, "Who contributed most: teams, and people where the organization wants names", insiders)
-	api.Get(r, "/api/dashboards/root_causes", access.SignedIn, m.causes, "The root causes found most often, in three levels", insiders)
-	api.Get(r, "/api/dashboards/action_summaries", access.SignedIn, m.actionSummary, "Actions by source and status, and how they are kept", insiders)
-	api.Get(r, "/api/dashboards/dashboard_module_count_analyses", access.SignedIn, m.moduleCounts, "Records of each kind: reported, open now, overdue now", insiders)
-	api.Get(r, "/api/dashboards/dashboard_action_count_analyses", access.SignedIn, m.actionCounts, "Actions by source and status", insiders)
-	api.Get(r, "/api/dashboards/mobile_index", access.SignedIn, m.mobile, "The whole dashboard in one answer, for a phone", insiders)
-	api.Get(r, "/api/closure_reports", access.SignedIn, m.closures, "What came and went by month, how long it was open, and what is left", insiders)
+	api.Get(r, "/api/dashboards/leading_indicators", access.SignedIn, m.leading, "What is done so that nothing happens, with its past, its target and 13 months", insiders, api.Report)
+	api.Get(r, "/api/dashboards/lagging_indicators", access.SignedIn, m.lagging, "What happened, with rates by hours worked", insiders, api.Report)
+	api.Get(r, "/api/dashboards/safety_pyramids", access.SignedIn, m.pyramid, "What happened by how grave it was, and how much of it could have killed", insiders, api.Report)
+	api.Get(r, "/api/dashboards/safety_champions", access.SignedIn, m.champions, "Who contributed most: teams, and people where the organization wants names", insiders, api.Report)
+	api.Get(r, "/api/dashboards/root_causes", access.SignedIn, m.causes, "The root causes found most often, in three levels", insiders, api.Report)
+	api.Get(r, "/api/dashboards/action_summaries", access.SignedIn, m.actionSummary, "Actions by source and status, and how they are kept", insiders, api.Report)
+	api.Get(r, "/api/dashboards/dashboard_module_count_analyses", access.SignedIn, m.moduleCounts, "Records of each kind: reported, open now, overdue now", insiders, api.Report)
+	api.Get(r, "/api/dashboards/dashboard_action_count_analyses", access.SignedIn, m.actionCounts, "Actions by source and status", insiders, api.Report)
+	api.Get(r, "/api/dashboards/mobile_index", access.SignedIn, m.mobile, "The whole dashboard in one answer, for a phone", insiders, api.Report)
+	api.Get(r, "/api/closure_reports", access.SignedIn, m.closures, "What came and went by month, how long it was open, and what is left", insiders, api.Report)
 	api.Get(r, "/api/dashboard_settings", access.SignedIn, m.settings, "The caller's dashboard: its tiles and filters", insiders)
 	api.Put(r, "/api/dashboard_settings", access.SignedIn, m.setView, "Keep the caller's dashboard", insiders)
 	api.Delete(r, "/api/dashboard_settings", access.SignedIn, m.resetView, "Go back to the start of one's role", insiders)
@@ -65,15 +65,15 @@ func (m *Module) dashboardRoutes(r *api.Router) {
 }
 
 func (m *Module) reportRoutes(r *api.Router) {
-	api.Get(r, "/api/action_aging_analyses_reports", access.SignedIn, m.aging, "Overdue actions by how late they are", insiders)
-	api.Get(r, "/api/reports/standards", access.Admin, m.standards, "Injuries and ill health as GRI 403, ESRS S1-14, SDG 8.8.1 and ESAW ask for them")
+	api.Get(r, "/api/action_aging_analyses_reports", access.SignedIn, m.aging, "Overdue actions by how late they are", insiders, api.Report)
+	api.Get(r, "/api/reports/standards", access.Admin, m.standards, "Injuries and ill health as GRI 403, ESRS S1-14, SDG 8.8.1 and ESAW ask for them", api.Report)
 	for _, report := range reports {
-		api.Get(r, "/api/reports/"+report.name, access.Admin, m.report(report), report.summary)
+		api.Get(r, "/api/reports/"+report.name, access.Admin, m.report(report), report.summary, api.Report)
 	}
 }
 
 func (m *Module) statisticsRoutes(r *api.Router) {
-	api.Get(r, "/api/statistics", access.SignedIn, m.statistics, "Manpower, hours, incidents and observations of a financial year", insiders)
+	api.Get(r, "/api/statistics", access.SignedIn, m.statistics, "Manpower, hours, incidents and observations of a financial year", insiders, api.Report)
 	api.Post(r, "/api/closed_months", access.Admin, m.closeMonth, "Close a month: statistics keep the numbers that it has now", api.Created)
 	api.Delete(r, "/api/closed_months", access.Admin, m.reopenMonth, "Open a month again: it is counted anew from its records")
 	api.Get(r, "/api/statistics_settings", access.SignedIn, m.statisticsSettings, "Which financial year statistics are of, and how they are divided", insiders)
@@ -86,7 +86,7 @@ func (m *Module) savedRoutes(r *api.Router) {
 	api.Put(r, "/api/saved_reports/{id}", access.Admin, m.changeSaved, "Change one of the caller's saved reports")
 	api.Delete(r, "/api/saved_reports/{id}", access.Admin, m.removeSaved, "Remove one of the caller's saved reports, with what was sent of it")
 	api.Post(r, "/api/saved_reports/{id}/mail", access.Admin, m.mailNow, "Mail it now to all who read it")
-	api.Get(r, "/api/saved_reports/{id}/report", access.SignedIn, m.open, "A saved report with its numbers, under the caller's rights", insiders)
+	api.Get(r, "/api/saved_reports/{id}/report", access.SignedIn, m.open, "A saved report with its numbers, under the caller's rights", insiders, api.Report)
 	api.Get(r, "/api/saved_reports/{id}/sent", access.SignedIn, m.sent, "When the caller was sent it", insiders)
 	api.Get(r, "/api/sent_reports/{id}", access.SignedIn, m.asSent, "A report that the caller was sent, as it was known on that day", insiders)
 }

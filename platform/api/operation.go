@@ -39,6 +39,7 @@ type operation struct {
 	peopleOnly         bool
 	storageExempt      func(in any) bool // whether an input takes no room; nil: what writes takes some
 	subscriptionExempt bool
+	report             bool
 	deprecation        *Deprecation
 	before             func(ctx context.Context, in any) error
 	after              func(ctx context.Context, in any)
@@ -82,6 +83,13 @@ func ExemptFromStorageLimit(o *operation) { o.storageExempt = func(any) bool { r
 func ExemptFromStorageLimitIf[I any](asksNone func(in *I) bool) Option {
 	return func(o *operation) { o.storageExempt = func(in any) bool { return asksNone(in.(*I)) } }
 }
+
+// Report is for what reads much and changes nothing: a replica of the database answers it, where there is
+// one. So it answers every list that is asked for as a file (see FileInput).
+func Report(o *operation) { o.report = true }
+
+// FileInput is the input of a list that can be asked for as a file with all its rows.
+type FileInput interface{ Asked() bool }
 
 // ExemptFromSubscription is for what keeps people from harm: an evacuation does not wait for a bill.
 func ExemptFromSubscription(o *operation) { o.subscriptionExempt = true }
@@ -225,11 +233,19 @@ func serve[I, O any](ctx context.Context, r *Router, op *operation, use UseCase[
 	if key.saved != nil {
 		return key.saved, nil
 	}
-	return serveOnce(ctx, r, op, key, scope, func(tx *db.Tx) (*O, error) { return use(ctx, tx, in) })
+	tx := begin(ctx, r.db, op, scope, in)
+	return serveOnce(ctx, r, op, key, tx, func(tx *db.Tx) (*O, error) { return use(ctx, tx, in) })
 }
 
-func serveOnce[O any](ctx context.Context, r *Router, op *operation, key *idempotencyKey, scope db.Scope, use func(*db.Tx) (*O, error)) (out *answer, err error) {
-	tx := r.db.Begin(scope, op.writes)
+func begin(ctx context.Context, database *db.DB, op *operation, scope db.Scope, in any) *db.Tx {
+	file, ok := in.(FileInput)
+	if !op.writes && (op.report || ok && file.Asked()) {
+		return database.BeginReport(ctx, scope)
+	}
+	return database.Begin(scope, op.writes)
+}
+
+func serveOnce[O any](ctx context.Context, r *Router, op *operation, key *idempotencyKey, tx *db.Tx, use func(*db.Tx) (*O, error)) (out *answer, err error) {
 	panicked := true
 	defer func() {
 		if panicked {

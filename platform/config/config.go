@@ -50,6 +50,7 @@ type Config struct {
 	TLSAuthority string   `env:"HIVIS_TLS_AUTHORITY" doc:"Directory of another ACME server than Let's Encrypt's"`
 	TrustProxy   bool     `env:"HIVIS_TRUST_PROXY" envDefault:"false" doc:"Take the caller's address from X-Forwarded-For of the proxy in front"`
 	Pooler       string   `env:"HIVIS_DATABASE_POOLER" doc:"host:port of a PgBouncer in transaction mode for the connections that serve requests; HIVIS_DATABASE_URL names PostgreSQL itself"`
+	Replica      string   `env:"HIVIS_DATABASE_REPLICA" secret:"true" doc:"A PostgreSQL that follows HIVIS_DATABASE_URL by streaming replication and answers reports and exports, never with less than was saved before"`
 	MaxDatabase  int32    `env:"HIVIS_DATABASE_CONNECTIONS" envDefault:"20" doc:"Connections to PostgreSQL that serve requests"`
 	MaxPlatform  int32    `env:"HIVIS_PLATFORM_CONNECTIONS" envDefault:"12" doc:"Connections to PostgreSQL for jobs, live updates and the platform"`
 	Connections  int      `env:"HIVIS_CONNECTIONS" envDefault:"10000" doc:"Connections of browsers that are served at once, websockets aside; others wait"`

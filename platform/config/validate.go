@@ -39,8 +39,7 @@ func (c Config) validate() error {
 		}
 	}
 	refuse(c.Secret != "" && len(c.Secret) < minSecret, "HIVIS_SECRET needs at least %d characters", minSecret)
-	refuse(c.Pooler != "" && c.DatabaseURL == "", "HIVIS_DATABASE_POOLER needs a PostgreSQL of your own in HIVIS_DATABASE_URL")
-	refuse(c.MaxDatabase < 2 || c.MaxPlatform < 4, "HIVIS_DATABASE_CONNECTIONS must be at least 2, and HIVIS_PLATFORM_CONNECTIONS at least 4")
+	c.validateDatabase(refuse)
 	refuse(c.MetricsToken != "" && len(c.MetricsToken) < minToken, "HIVIS_METRICS_TOKEN needs at least %d characters", minToken)
 	refuse(c.Connections < 1, "HIVIS_CONNECTIONS must be at least 1")
 	refuse(c.ExportRows < 1 || c.ExportRows > maxExportRows, "HIVIS_EXPORT_ROWS must be between 1 and %d, which is what a sheet holds", maxExportRows)
@@ -55,8 +54,6 @@ func (c Config) validate() error {
 	refuse(level.UnmarshalText([]byte(c.LogLevel)) != nil, "HIVIS_LOG_LEVEL is debug, info, warn or error, not %q", c.LogLevel)
 	_, authorities := c.TrustedAuthorities()
 	refuse(authorities != nil, "%w", authorities)
-	_, database := pgx.ParseConfig(c.DatabaseURL)
-	refuse(c.DatabaseURL != "" && database != nil, "HIVIS_DATABASE_URL must be like postgres://user:password@host/database")
 	back, backWrong := netmail.ParseAddress(c.ReturnTo)
 	refuse(c.ReturnTo != "" && (backWrong != nil || back.Address != c.ReturnTo || strings.Contains(c.ReturnTo, "+")), "HIVIS_RETURN_ADDRESS must be like bounces@example.com, not %q", c.ReturnTo)
 	refuse(from != nil, "HIVIS_MAIL_FROM must be like Hivis <no-reply@hivis.example>, not %q", c.MailFrom)
@@ -65,6 +62,16 @@ func (c Config) validate() error {
 		scheme("HIVIS_FILES_URL", c.FilesURL, "file", "s3", "mem"),
 		scheme("HIVIS_TLS_AUTHORITY", c.TLSAuthority, "https"), scheme("HIVIS_STRIPE_URL", c.StripeURL, "https", "http"), scheme("HIVIS_PRICING_URL", c.PricingURL, "https", "http"), scheme("HIVIS_GET_STARTED_URL", c.StartedURL, "https", "http"))
 	return errors.Join(wrong...)
+}
+
+func (c Config) validateDatabase(refuse func(is bool, format string, args ...any)) {
+	for name, url := range map[string]string{"HIVIS_DATABASE_URL": c.DatabaseURL, "HIVIS_DATABASE_REPLICA": c.Replica} {
+		_, err := pgx.ParseConfig(url)
+		refuse(url != "" && err != nil, "%s must be like postgres://user:password@host/database", name)
+	}
+	refuse(c.Pooler != "" && c.DatabaseURL == "", "HIVIS_DATABASE_POOLER needs a PostgreSQL of your own in HIVIS_DATABASE_URL")
+	refuse(c.Replica != "" && c.DatabaseURL == "", "HIVIS_DATABASE_REPLICA needs a PostgreSQL of your own in HIVIS_DATABASE_URL")
+	refuse(c.MaxDatabase < 2 || c.MaxPlatform < 4, "HIVIS_DATABASE_CONNECTIONS must be at least 2, and HIVIS_PLATFORM_CONNECTIONS at least 4")
 }
 
 // address refuses what is no host:port, unless it is another value that has a meaning.

@@ -20,6 +20,7 @@ import (
 type DB struct {
 	app      pool
 	platform pool
+	replica  *replica // nil where there is none
 	log      *slog.Logger
 }
 
@@ -38,8 +39,11 @@ type Options struct {
 	// transaction mode; "" for none. The others are few, and one of them listens, so they
 	// go to PostgreSQL itself.
 	Pooler string
-	Log    *slog.Logger
-	Tracer Tracer // optional: sees every statement (fault tests, slow queries)
+	// Replica is the URL of a server that follows by streaming replication, which answers reports and
+	// exports; "" for none. It has the primary's roles.
+	Replica string
+	Log     *slog.Logger
+	Tracer  Tracer // optional: sees every statement (fault tests, slow queries)
 }
 
 // defaultPlatformPoolSize is what the jobs' workers and the outbox need at once.
@@ -61,7 +65,18 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 		return nil, err
 	}
 	patience := cmp.Or(o.AcquireTimeout, defaultTimeout)
-	return &DB{app: pool{app, patience}, platform: pool{platform, patience}, log: o.Log}, nil
+	d := &DB{app: pool{app, patience}, platform: pool{platform, patience}, log: o.Log}
+	if o.Replica != "" {
+		follower := o
+		follower.URL = o.Replica
+		reports, err := connect(ctx, follower, roles.App, o.MaxConns, "", endStatement)
+		if err != nil {
+			d.Close()
+			return nil, fmt.Errorf("HIVIS_DATABASE_REPLICA: %w", err)
+		}
+		d.replica = &replica{pool: pool{reports, patience}}
+	}
+	return d, nil
 }
 
 // rolesAt asks as the owner, who alone is known before.
@@ -78,12 +93,25 @@ func rolesAt(ctx context.Context, url string) (Roles, error) {
 	return roles, err
 }
 
-// open connects; left says what becomes of a statement whose request was given up, nil for the
-// driver's way, which closes the connection: one that listens waits for nothing else.
+// open is connect, and waits until the database answers.
 func open(ctx context.Context, o Options, role string, maxConns int32, pooler string, left func(*pgconn.PgConn) ctxwatch.Handler) (*pgxpool.Pool, error) {
-	config, err := pgxpool.ParseConfig(o.URL)
+	pool, err := connect(ctx, o, role, maxConns, pooler, left)
 	if err != nil {
 		return nil, fmt.Errorf("HIVIS_DATABASE_URL: %w", err)
+	}
+	if err := pool.Ping(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("connect as %s: %w", role, err)
+	}
+	return pool, nil
+}
+
+// connect makes a pool, which connects when it is asked; left says what becomes of a statement whose request was given up, nil for the
+// driver's way, which closes the connection: one that listens waits for nothing else.
+func connect(ctx context.Context, o Options, role string, maxConns int32, pooler string, left func(*pgconn.PgConn) ctxwatch.Handler) (*pgxpool.Pool, error) {
+	config, err := pgxpool.ParseConfig(o.URL)
+	if err != nil {
+		return nil, err
 	}
 	config.ConnConfig.User = role
 	config.ConnConfig.Password = password(o.Secret, role)
@@ -104,15 +132,7 @@ func open(ctx context.Context, o Options, role string, maxConns int32, pooler st
 		config.MaxConns = maxConns
 	}
 	config.MaxConnLifetime = time.Hour
-	pool, err := pgxpool.NewWithConfig(ctx, config)
-	if err != nil {
-		return nil, fmt.Errorf("connect as %s: %w", role, err)
-	}
-	if err := pool.Ping(ctx); err != nil {
-		pool.Close()
-		return nil, fmt.Errorf("connect as %s: %w", role, err)
-	}
-	return pool, nil
+	return pgxpool.NewWithConfig(ctx, config)
 }
 
 // through leads a connection over a pooler, which gives it another server's with each
@@ -139,6 +159,9 @@ func through(pooler string, config *pgx.ConnConfig) error {
 func (d *DB) Close() {
 	d.app.Close()
 	d.platform.Close()
+	if d.replica != nil {
+		d.replica.Close()
+	}
 }
 
 // Ping answers whether the database can be asked now.
@@ -219,7 +242,11 @@ func (d *DB) PlatformPool() *pgxpool.Pool { return d.platform.Pool }
 
 // Pools says how busy the connections are that serve requests, and the platform's.
 func (d *DB) Pools() map[string]*pgxpool.Stat {
-	return map[string]*pgxpool.Stat{"requests": d.app.Stat(), "platform": d.platform.Stat()}
+	pools := map[string]*pgxpool.Stat{"requests": d.app.Stat(), "platform": d.platform.Stat()}
+	if d.replica != nil {
+		pools["replica"] = d.replica.Stat()
+	}
+	return pools
 }
 
 // Hosts returns the sub-domains of all organizations.
