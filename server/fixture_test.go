@@ -88,6 +88,7 @@ func newWorld(t testing.TB) *world {
 		o.singleSignOn()
 		o.provisioned()
 		o.apiKey()
+		o.looksIn()
 		o.Admin.Post("/api/webhooks", o.webhookDraft()).Wants(201) // which stays, whatever becomes of those with deliveries
 		o.webhook()
 		o.archive()

@@ -90,6 +90,8 @@ var ofAll = map[string]string{
 	"POST /api/organizations/{id}/keep":        "or does not",
 	"GET /api/organizations/{id}/api_settings": "what their programs may",
 	"PUT /api/organizations/{id}/api_settings": "is for who runs the installation",
+	"GET /api/organizations/{id}/support":      "whether it was granted",
+	"POST /api/organizations/{id}/support":     "nothing without a grant",
 	"GET /api/v1/api_keys":                     "keys without their secrets",
 	"DELETE /api/v1/api_keys/{id}":             "whose misuse has to end",
 	"GET /api/get_module_templates":            "what can be copied",

@@ -33,6 +33,10 @@ func (a *App) socketSession(r *http.Request) (live.Session, error) {
 	if limits := session.User.Limits; limits.OrganizationInactive || limits.Locked {
 		return live.Session{}, api.Denied("roadblock")
 	}
-	return live.Session{OrganizationID: call.OrganizationID, UserID: session.User.ID, SessionID: session.ID,
-		SubDomain: call.Host.SubDomain, Locale: session.User.Locale}, nil
+	said := live.Session{OrganizationID: call.OrganizationID, UserID: session.User.ID, SessionID: session.ID,
+		SubDomain: call.Host.SubDomain, Locale: session.User.Locale}
+	if session.User.Visits() {
+		said.Visit = session.User
+	}
+	return said, nil
 }

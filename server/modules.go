@@ -41,6 +41,7 @@ import (
 	"hivis/directory/sessions"
 	"hivis/directory/sites"
 	"hivis/directory/sso"
+	"hivis/directory/support"
 	"hivis/directory/tenants"
 	"hivis/directory/users"
 	"hivis/directory/webhooks"
@@ -252,6 +253,7 @@ func (a *App) addProviders(p *Parts, signingIn *sessions.Module) {
 		Dialer: outgoing.Dialer(o.CallsInside), Authorities: o.Authorities, Mapped: bringing.Mapped, Notify: p.Notifications.Notify}
 	a.SSO.Routes(a.API)
 	a.SSO.Work(a.Jobs)
+	(&support.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Notifications: p.Notifications}).Routes(a.API)
 }
 
 // addNumbers wires Home, and what is counted.

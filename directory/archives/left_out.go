@@ -23,7 +23,7 @@ var leftOut = []LeftOut{
 	{"registrations", seller}, {"scim_groups", secret}, {"scim_members", secret}, {"scim_people", secret}, {"scim_requests", passing}, {"scim_tokens", secret},
 	{"sessions", passing}, {"sign_in_policies", secret}, {"sign_in_policy_roles", secret}, {"sign_in_throttles", passing},
 	{"sign_ins", passing}, {"sso_assertions", passing}, {"sso_configs", secret}, {"sso_groups", secret}, {"sso_identities", secret}, {"sso_states", passing}, {"tallies", counted},
-	{"trial_extensions", seller}, {"webhook_deliveries", passing}, {"webhooks", secret},
+	{"support_grants", secret}, {"support_visits", secret}, {"trial_extensions", seller}, {"webhook_deliveries", passing}, {"webhooks", secret},
 }
 
 // secretColumns are the columns of tables that go along without them.

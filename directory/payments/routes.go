@@ -50,7 +50,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/v1/invoices/{id}/pdf", access.MasterSuperAdmin, m.anyInvoicePDF, "An invoice, credit note or receipt of any organization as a PDF")
 	api.Post(r, "/api/v1/invoices/{id}/credit", access.MasterSuperAdmin, m.creditInvoice, "Cancel an invoice, or give back what is left of its period, by a credit note")
 
-	api.Get(r, "/api/subscription", access.Admin, m.subscription, "The plan, what can be ordered, and the organization's invoices")
+	api.Get(r, "/api/subscription", access.Admin.ShownWith("Organization"), m.subscription, "The plan, what can be ordered, and the organization's invoices")
 	api.Post(r, "/api/subscription/cancel", access.Admin, m.cancel, "End the plan with what was paid", api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/subscription/resume", access.Admin, m.resume, "Go on with a plan that was to end", api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/subscription/free", access.Admin, m.goFree, "Go on after the trial with the free plan", api.PeopleOnly, api.ExemptFromStorageLimit)
@@ -59,7 +59,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/invoices/{id}/look", access.SignedIn, m.lookedFor, "Look at the payment provider whether an invoice is paid (account administrators)", api.PeopleOnly, api.ExemptFromStorageLimit, api.Before(m.lookForMoney))
 	api.Post(r, "/api/orders/preview", access.SignedIn, m.preview, "What an order would cost", api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/orders", access.SignedIn, m.order, "Order packs of licences (account administrators)", api.Created, api.PeopleOnly, api.ExemptFromStorageLimit)
-	api.Get(r, "/api/invoices/{id}", access.Admin, m.showInvoice, "An invoice or credit note of the organization")
+	api.Get(r, "/api/invoices/{id}", access.Admin.ShownWith("Organization"), m.showInvoice, "An invoice or credit note of the organization")
 	api.Get(r, "/api/invoices/{id}/pdf", access.Admin, m.invoicePDF, "An invoice, credit note or receipt of the organization as a PDF, in the reader's language")
 	r.Foreign(EventsPath, m.receive)
 }

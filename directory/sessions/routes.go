@@ -65,7 +65,7 @@ func (m *Module) account(r *api.Router) {
 	api.Post(r, "/api/my/proof/passkey/check", access.SignedIn, m.proveByPasskey, "Prove by it who one is, for what needs it", api.Before(m.matchesProof), api.ExemptFromStorageLimit)
 	api.Post(r, "/api/my/proof", access.SignedIn, m.proveAgain, "Prove again who one is, for what needs it", api.Before(m.checkProof), api.ExemptFromStorageLimit)
 	api.Delete(r, "/api/users/{id}/factors", access.Admin, m.resetFactors, "Take away a person's second factors: they set up others", api.RecentProof)
-	api.Get(r, "/api/sign_in_policy", access.Admin, m.policy, "What the organization asks of who signs in")
+	api.Get(r, "/api/sign_in_policy", access.Admin.ShownWith("Organization"), m.policy, "What the organization asks of who signs in")
 	api.Put(r, "/api/sign_in_policy", access.Admin, m.changePolicy, "Change what the organization asks of who signs in", api.RecentProof)
 	api.Get(r, "/api/my/sessions", access.SignedIn, m.mine, "Where one is signed in")
 	api.Delete(r, "/api/my/sessions", access.SignedIn, m.endOthers, "End all one's own sessions but this one")

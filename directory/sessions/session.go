@@ -33,7 +33,7 @@ func tokensFor(ctx context.Context, tx *db.Tx, session *auth.Session, tokens aut
 	if limits := session.User.Limits; limits.OrganizationInactive || limits.Locked {
 		return nil, api.Denied("roadblock")
 	}
-	return sessionOf(ctx, tx, session.User.ID, tokens)
+	return answerFor(ctx, tx, session.User, tokens)
 }
 
 // reset answers POST /api/v1/reset_current_session, which a browser sends when

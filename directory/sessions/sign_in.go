@@ -243,11 +243,27 @@ func refuse(user users.UserForSignInRow, right bool) *api.Error {
 }
 
 func sessionOf(ctx context.Context, tx *db.Tx, userID int64, tokens auth.Tokens) (*Session, error) {
-	user, err := users.Profile(ctx, tx, userID)
+	return answerFor(ctx, tx, &access.User{ID: userID}, tokens)
+}
+
+// answerFor is the answer to whoever has a session.
+func answerFor(ctx context.Context, tx *db.Tx, who *access.User, tokens auth.Tokens) (*Session, error) {
+	user, err := users.Profile(ctx, tx, who.ID)
 	if err != nil {
 		return nil, err
 	}
+	user.As(who)
 	return &Session{Tokens: tokens, Rules: user.Permissions, User: *user}, nil
+}
+
+// Visit begins a session that only reads, and is its answer with its number.
+func (m *Module) Visit(ctx context.Context, tx *db.Tx, userID int64, reads access.Rules, until time.Time) (*Session, int64, error) {
+	tokens, id, err := m.Auth.StartVisit(ctx, tx, api.CallOf(ctx), userID, reads, until)
+	if err != nil {
+		return nil, 0, err
+	}
+	session, err := answerFor(ctx, tx, &access.User{ID: userID, Rules: reads, VisitUntil: until}, tokens)
+	return session, id, err
 }
 
 func normal(email string) string { return strings.ToLower(strings.TrimSpace(email)) }

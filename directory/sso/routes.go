@@ -34,9 +34,9 @@ type Module struct {
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
 	r.Module("sso", "Single sign-on", sentences)
-	api.Get(r, "/api/sso_configs", access.Admin, m.list, "The providers that people sign in by")
+	api.Get(r, "/api/sso_configs", access.Admin.ShownWith("Organization"), m.list, "The providers that people sign in by")
 	api.Post(r, "/api/sso_configs", access.Admin, m.create, "Set a provider up, switched off", api.Created, api.RecentProof)
-	api.Get(r, "/api/sso_configs/{id}", access.Admin, m.show, "One provider")
+	api.Get(r, "/api/sso_configs/{id}", access.Admin.ShownWith("Organization"), m.show, "One provider")
 	api.Put(r, "/api/sso_configs/{id}", access.Admin, m.edit, "Change a provider; what is another one is switched off until it is tried", api.RecentProof)
 	api.Delete(r, "/api/sso_configs/{id}", access.Admin, m.remove, "Remove a provider, and whom it knows stays tied", api.RecentProof)
 	api.Post(r, "/api/sso_configs/{id}/switch", access.Admin, m.turn, "Switch a provider on, once it was tried, or off", api.RecentProof)

@@ -99,7 +99,7 @@ func (m *Module) channel(name string, scope live.Scope, action string, part func
 			err = m.DB.Read(ctx, db.Scope{OrganizationID: s.OrganizationID, UserID: s.UserID}, func(tx *db.Tx) error {
 				user, err := Profile(ctx, tx, s.UserID)
 				if err == nil {
-					answer = part(user)
+					answer = part(user.As(s.Visit))
 				}
 				return err
 			})

@@ -94,6 +94,7 @@ type CurrentUser struct {
 	UnreadNotifications int64         `json:"unread_notifications" minimum:"0" maximum:"9007199254740991"`
 	TenantMemoryDetails Storage       `json:"tenant_memory_details"`
 	SecondFactorBy      *time.Time    `json:"second_factor_by" nullable:"true" doc:"From when on they cannot sign in without a second factor; null when they have one, or need none"`
+	VisitUntil          *time.Time    `json:"visit_until" nullable:"true" doc:"The session only reads, and ends then; null: it is one like any other"`
 	UsedLicenseCount    int64         `json:"used_license_count" minimum:"0" maximum:"9007199254740991" doc:"Active users"`
 }
 
@@ -107,7 +108,15 @@ func (m *Module) profile(ctx context.Context, tx *db.Tx, _ *api.None) (*ProfileA
 	if err != nil {
 		return nil, err
 	}
-	return &ProfileAnswer{*user}, nil
+	return &ProfileAnswer{*user.As(api.Actor(ctx))}, nil
+}
+
+// As holds what is said of the user to what the session may: a visit has rights of its own.
+func (u *CurrentUser) As(who *access.User) *CurrentUser {
+	if who != nil && who.Visits() {
+		u.RoleName, u.Permissions, u.VisitUntil = "", who.Rules.List(roles.Modules), &who.VisitUntil
+	}
+	return u
 }
 
 // moment is a time of so many seconds; none is 0.

@@ -23,7 +23,8 @@ select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_lang
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 join organizations o on o.id = u.organization_id
-where u.organization_id = @organization_id and u.id = @id and u.status <> 'Service';
+where u.organization_id = @organization_id and u.id = @id
+  and (u.status <> 'Service' or exists (select from support_grants g where g.organization_id = u.organization_id and g.user_id = u.id));
 
 -- name: Viewer :one
 -- What decides about whom somebody may know.

@@ -636,7 +636,8 @@ select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_lang
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 join organizations o on o.id = u.organization_id
-where u.organization_id = $1 and u.id = $2 and u.status <> 'Service'
+where u.organization_id = $1 and u.id = $2
+  and (u.status <> 'Service' or exists (select from support_grants g where g.organization_id = u.organization_id and g.user_id = u.id))
 `
 
 type ProfileParams struct {

@@ -29,7 +29,7 @@ type Module struct {
 func (m *Module) Routes(r *api.Router) {
 	r.Module("webhooks", "Addresses that are told of events", sentences)
 	const one = "/api/webhooks/{id}"
-	api.Get(r, "/api/webhooks", access.Admin, m.list, "The addresses that are told what happens to records")
+	api.Get(r, "/api/webhooks", access.Admin.ShownWith("Organization"), m.list, "The addresses that are told what happens to records")
 	api.Post(r, "/api/webhooks", access.Admin, m.create, "Make a webhook; its secret is shown in this answer and never again", api.Created, api.RecentProof, api.PeopleOnly)
 	api.Put(r, one, access.Admin, m.edit, "Change where and what a webhook tells; its secret stays", api.RecentProof, api.PeopleOnly)
 	api.Delete(r, one, access.Admin, m.remove, "Delete a webhook, with what is known of its deliveries", api.RecentProof, api.PeopleOnly)

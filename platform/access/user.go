@@ -27,9 +27,13 @@ type User struct {
 	IsProgram      bool // asks by an API key
 	SiteIDs        []int64
 	Limits         Limits
+	VisitUntil     time.Time // when a session ends that only reads; zero: it is like any other
 
 	RequestsPerMinute int // that a program may send; 0: without a limit of its own
 }
+
+// Visits reports whether the session only reads, by rules of its own.
+func (u *User) Visits() bool { return !u.VisitUntil.IsZero() }
 
 // SeesSensitive reports whether the user sees, of a module's records that they could
 // see, the sensitive ones too. What is theirs to report or to do they see anyway.
@@ -74,6 +78,7 @@ type Permission struct {
 	Module string
 	Action string
 	writes bool
+	shown  string // to a visit that may read this module; "": to none
 	or     *Permission
 }
 
@@ -103,6 +108,12 @@ func (p Permission) Or(other Permission) Permission {
 // right to change: the limits of the plan and of the storage hold for it all the same.
 func (p Permission) ToWrite() Permission {
 	p.writes = true
+	return p
+}
+
+// ShownWith is the permission, which a visit has as well that may read a module.
+func (p Permission) ShownWith(module string) Permission {
+	p.shown = module
 	return p
 }
 
@@ -162,7 +173,7 @@ func (p Permission) Check(u *User) Refusal {
 	case "signed_in":
 		return Granted
 	case "admin":
-		return refuseUnless(u.IsAdmin)
+		return refuseUnless(u.IsAdmin || u.Visits() && u.Rules.Grant(p.shown, "read"))
 	case "master_super_admin":
 		return refuseUnless(u.IsPlatform)
 	}

@@ -182,6 +182,10 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 			writeError(ctx, w, err)
 			return
 		}
+		if op.writes && call.User != nil && call.User.Visits() {
+			writeError(ctx, w, Denied("visit_only_reads"))
+			return
+		}
 		if refusal := op.refusal(call.User); refusal != nil {
 			writeError(ctx, w, refusal)
 			return

@@ -21,25 +21,39 @@ const (
 
 // Start begins a session for a user whose password was right, and sets its cookies.
 func (a *Auth) Start(ctx context.Context, tx *db.Tx, call *api.Call, userID int64, remember, platform bool) (Tokens, error) {
+	remember = remember && !platform
+	lifetime := sessionLifetime
+	if remember {
+		lifetime = rememberedLifetime
+	}
+	tokens, _, err := a.begin(ctx, tx, call, beginning{userID, a.now().Add(lifetime), remember, platform, nil})
+	return tokens, err
+}
+
+// beginning is what a session begins with.
+type beginning struct {
+	userID   int64
+	ends     time.Time
+	remember bool
+	short    bool // it ends when it is not used for a while
+	reads    access.Rules
+}
+
+func (a *Auth) begin(ctx context.Context, tx *db.Tx, call *api.Call, b beginning) (Tokens, int64, error) {
 	now := a.now()
 	cookie := newCookie(tx.OrganizationID)
-	remember = remember && !platform
-	ends := now.Add(sessionLifetime)
-	if remember {
-		ends = now.Add(rememberedLifetime)
-	}
 	var id int64
 	err := tx.QueryRow(ctx, `
-		insert into sessions (organization_id, user_id, cookie_hash, rotated_at, idle_until, ends_at, remembered, user_agent, ip, created_at, proved_at)
-		values ($1, $2, $3, $4, $5, $6, $7, left($8, 300), $9, $4, $4) returning id`,
-		tx.OrganizationID, userID, hashCookie(cookie), now, idleUntil(now, ends, remember, platform), ends, remember,
-		call.Request.UserAgent(), call.IP).Scan(&id)
+		insert into sessions (organization_id, user_id, cookie_hash, rotated_at, idle_until, ends_at, remembered, user_agent, ip, created_at, proved_at, reads)
+		values ($1, $2, $3, $4, $5, $6, $7, left($8, 300), $9, $4, $4, $10) returning id`,
+		tx.OrganizationID, b.userID, hashCookie(cookie), now, idleUntil(now, b.ends, b.remember, b.short), b.ends, b.remember,
+		call.Request.UserAgent(), call.IP, b.reads).Scan(&id)
 	if err != nil {
-		return Tokens{}, err
+		return Tokens{}, 0, err
 	}
-	Audit(tx, userID, "signed_in", nil, call.IP)
-	a.setCookies(call.Writer, cookie, remember)
-	return a.keys.of(tx.OrganizationID, id, cookie, 1), nil
+	Audit(tx, b.userID, "signed_in", nil, call.IP)
+	a.setCookies(call.Writer, cookie, b.remember)
+	return a.keys.of(tx.OrganizationID, id, cookie, 1), id, nil
 }
 
 // idleUntil is when a session that is not refreshed ends. A remembered browser
@@ -98,7 +112,7 @@ func (a *Auth) rotate(ctx context.Context, tx *db.Tx, call *api.Call, s *Session
 	now := a.now()
 	won, err := tx.Exec(ctx, `update sessions set generation = generation + 1, rotated_at = $4, idle_until = $5
 		where organization_id = $1 and id = $2 and generation = $3 and revoked_at is null`,
-		tx.OrganizationID, s.ID, generation, now, idleUntil(now, s.endsAt, s.remembered, s.User.IsPlatform))
+		tx.OrganizationID, s.ID, generation, now, idleUntil(now, s.endsAt, s.remembered, s.User.IsPlatform || s.User.Visits()))
 	if err != nil {
 		return nil, Tokens{}, err
 	}

@@ -35,15 +35,16 @@ type Session struct {
 	endsAt     time.Time
 	remembered bool
 	provedAt   time.Time
-	revoked    bool // seen only when the user is not Active, to say why
+	revoked    bool         // seen only when the user is not Active, to say why
+	reads      access.Rules // what it may read, and nothing else; nil: it is like any other
 	cookie     string
 }
 
 const selectSession = `
-select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered, coalesce(s.proved_at, s.created_at), s.revoked_at is not null,` + userColumns + `
+select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered, coalesce(s.proved_at, s.created_at), s.revoked_at is not null, s.reads,` + userColumns + `
 from sessions s
 join users u on u.organization_id = s.organization_id and u.id = s.user_id` + userJoins + `
-where s.organization_id = $1 and s.cookie_hash = $2 and (s.revoked_at is null or u.status <> 'Active')`
+where s.organization_id = $1 and s.cookie_hash = $2 and (s.revoked_at is null or u.status <> 'Active' and s.reads is null)`
 
 // userColumns are what a user u may, with the role r and the organization o.
 const userColumns = `
@@ -75,7 +76,7 @@ func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*
 	u, subscription := s.User, Subscription{}
 	err := a.db.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
 		return tx.QueryRow(ctx, fmt.Sprintf(selectSession, cmp.Or(a.External, "false")), organizationID, hashCookie(cookie)).Scan(
-			append([]any{&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered, &s.provedAt, &s.revoked}, placesOf(u, &subscription)...)...)
+			append([]any{&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered, &s.provedAt, &s.revoked, &s.reads}, placesOf(u, &subscription)...)...)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
@@ -84,6 +85,7 @@ func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*
 		return nil, err
 	}
 	u.SessionID, u.ProvedAt = s.ID, s.provedAt
+	s.limitVisit()
 	a.restrict(u, subscription)
 	a.cache.put(organizationID, cookie, s, now)
 	return s, nil
@@ -111,7 +113,13 @@ func (a *Auth) UserOf(ctx context.Context, tx *db.Tx, id int64) (*access.User, e
 // live reports whether the session may still be used. An idle session and an
 // old one end by the clock; a user who is not Active has none.
 func (s *Session) live(now time.Time) bool {
-	return s != nil && now.Before(s.idleUntil) && now.Before(s.endsAt) && s.User.Status == "Active"
+	return s != nil && now.Before(s.idleUntil) && now.Before(s.endsAt) && s.ofActive()
+}
+
+// ofActive reports whether it is of somebody who may use the product. Visits are of an account that
+// nobody signs in by.
+func (s *Session) ofActive() bool {
+	return s.User.Status == "Active" || s.reads != nil && s.User.Status == "Service"
 }
 
 var (
@@ -224,7 +232,7 @@ func (a *Auth) sessionOfCookie(ctx context.Context, call *api.Call, find finder)
 	if err != nil {
 		return nil, err
 	}
-	if s != nil && s.User.Status != "Active" {
+	if s != nil && !s.ofActive() {
 		return nil, errInactive
 	}
 	if !s.live(a.now()) {
@@ -316,6 +324,6 @@ const selectDead = `
 select asked.id from unnest($1::bigint[], $2::bigint[]) as asked(organization_id, id)
 where not exists (
   select from sessions s
-  join users u on u.organization_id = s.organization_id and u.id = s.user_id and u.status = 'Active'
+  join users u on u.organization_id = s.organization_id and u.id = s.user_id and (u.status = 'Active' or s.reads is not null and u.status = 'Service')
   join organizations o on o.id = s.organization_id and o.status = 'Active' and not o.is_locked
   where s.organization_id = asked.organization_id and s.id = asked.id and s.revoked_at is null and s.idle_until > $3 and s.ends_at > $3)`

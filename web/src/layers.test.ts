@@ -22,6 +22,7 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'notifications -> records': 'the shape of a panel that is on its way',
   'observations -> actions': 'the actions that an observation asks for',
   'organizations -> roles': 'of which roles a second factor is asked',
+  'organizations -> support': 'whether an organization lets one look',
   'organizations -> users': 'choosing a picture',
   'permits -> actions': 'the work that an answer asked for',
   'permits -> workers': 'who works under a permit, and their profiles',

@@ -24,6 +24,7 @@ import { scim } from '@/directory/scim/module';
 import { settings } from '@/directory/settings/module';
 import { sites } from '@/directory/sites/module';
 import { sso } from '@/directory/sso/module';
+import { support } from '@/directory/support/module';
 import { users } from '@/directory/users/module';
 import { webhooks } from '@/directory/webhooks/module';
 import { workflows } from '@/directory/workflows/module';
@@ -66,6 +67,7 @@ export const modules = [
   sso,
   scim,
   apikeys,
+  support,
   archives,
   webhooks,
   sites,

@@ -27,6 +27,10 @@ export function can(who: Holder, module: Module, action: Action): boolean {
   return refusal(who, module, action) === null;
 }
 
+/** Who sees how the organization is set up: who administers it, and who was let look. */
+export const seesSettings = ({ user }: Holder): boolean =>
+  Boolean(user?.is_admin || user?.visit_until);
+
 /** `const { can, why } = useCan()`; `why` gives the key of the reason. */
 export function useCan() {
   const who = useSession();

@@ -47,6 +47,7 @@ export function userOf(over: Partial<CurrentUser> = {}): CurrentUser {
       warning: false,
     },
     second_factor_by: null,
+    visit_until: null,
     used_license_count: 1,
     ...over,
   };

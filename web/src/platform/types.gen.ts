@@ -5682,6 +5682,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{id}/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether an organization lets one look */
+        get: operations["get-organizations-id-support"];
+        put?: never;
+        /** Go and look, read-only: the organization's administrators are told */
+        post: operations["post-organizations-id-support"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{organization_id}/org_free_trial_extend_requests": {
         parameters: {
             query?: never;
@@ -8445,6 +8463,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/support_grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was let look into the organization, until when, and when they did */
+        get: operations["get-support-grants"];
+        put?: never;
+        /** Let whoever runs the installation look, read-only and for a time */
+        post: operations["post-support-grants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support_grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End that at once: whoever is looking is out */
+        delete: operations["delete-support-grants-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/memory": {
         parameters: {
             query?: never;
@@ -10367,6 +10420,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sign_in/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Come to look, by a ticket that is good once */
+        post: operations["post-v1-sign-in-support"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sso/begin": {
         parameters: {
             query?: never;
@@ -11821,7 +11891,7 @@ export interface components {
              * @description What happened, for machines
              * @enum {string}
              */
-            code: "action_wrong_status" | "activation_link_expired" | "address_taken_since" | "already_exists" | "already_set_up" | "api_key_invalid" | "api_key_network" | "api_keys_not_allowed" | "archive_under_way" | "audit_actions_full" | "audit_answers_full" | "audit_answers_since" | "audit_auditor_approves" | "audit_auditor_unable" | "audit_completed_by_others" | "audit_findings_full" | "audit_form_replaced" | "audit_former_full" | "audit_former_unanswered" | "audit_schedule_ended" | "audit_template_in_use" | "audit_template_used" | "audit_too_early" | "audit_wrong_status" | "bad_csrf_token" | "break_glass_stays" | "browser_not_reachable" | "bulk_no_change" | "bulk_one_change" | "calendar_action_needs_site" | "calendar_attendance_full" | "calendar_cancelled" | "calendar_changed_meanwhile" | "calendar_exceptions_lost" | "calendar_no_next" | "calendar_not_begun" | "calendar_not_invited" | "calendar_over" | "calendar_points_full" | "category_has_others" | "category_in_use" | "cause_has_actions" | "causes_changed" | "checked_by_somebody_else" | "closure_by_another" | "code_wrong" | "comment_not_yours" | "comment_too_late" | "comment_withdrawn" | "confirmed_by_another" | "contractor_checklist_open" | "contractor_document_over" | "contractor_document_without_end" | "contractor_gate_not_on_site" | "contractor_gate_refused" | "contractor_induction_unfit" | "contractor_muster_open" | "contractor_muster_over" | "contractor_muster_unaccounted" | "contractor_not_in_review" | "contractor_score_low" | "contractor_visit_over" | "credit_later_first" | "cursor_other_epoch" | "cursor_too_old" | "cut_short" | "decided_already" | "decided_by_somebody_else" | "disk_full" | "every_site_for_admins" | "examples_going" | "examples_need_site" | "examples_there" | "extended_before" | "extension_asked_already" | "extension_day_passed" | "extension_waits" | "factor_not_asked" | "factor_not_begun" | "factor_there" | "file_not_found" | "folder_name_taken" | "foreign_origin" | "forms_changed_meanwhile" | "forms_published_already" | "free_actions_used" | "free_audit_templates_used" | "free_audits_used" | "free_incidents_used" | "free_observations_used" | "free_permits_used" | "hand_over_not_seen" | "hand_over_put_off" | "handed_over_already" | "hira_archived" | "hira_assessor_submits" | "hira_first_draft" | "hira_in_force" | "hira_no_draft" | "hira_not_archived" | "hira_not_in_force" | "hira_not_waiting" | "hira_own_assessment" | "hira_revised_already" | "hira_sheet_changed" | "hira_waiting" | "import_for_managers" | "import_has_problems" | "import_incidents_for_managers" | "in_flight" | "incident_approved" | "incident_closed" | "incident_in_investigation" | "incident_open" | "incident_under_review" | "incorrect_password" | "internal" | "invalid" | "invalid_credentials" | "invoice_not_open" | "invoice_open" | "job_waits_already" | "key_reused" | "keys_of_operator" | "last_active_site" | "last_admin" | "last_victim" | "lesson_not_to_read" | "link_invalid" | "link_used" | "locked" | "mail_not_resendable" | "malformed_json" | "management_review_changed" | "management_review_finished" | "management_review_not_held" | "method_not_allowed" | "month_is_closed" | "never_paid_online" | "no_check_open" | "no_extension_asked" | "no_factor" | "no_license_left" | "no_plan_to_cancel" | "no_plan_to_resume" | "no_plans" | "no_receipt" | "no_switch" | "no_trial" | "not_acceptable" | "not_asked_to_review" | "not_for_programs" | "not_found" | "not_online" | "not_signed_in" | "not_your_action" | "not_your_audit" | "not_your_draft" | "not_your_folder" | "not_your_hira" | "not_your_incident" | "not_your_observation" | "not_your_permit" | "nothing_more" | "nothing_sold" | "nothing_to_confirm" | "nothing_to_credit" | "nothing_to_put_off" | "observation_closed" | "observation_open" | "observation_stands_still" | "observation_stays_closed" | "only_owner_changes_report" | "only_responsible_person" | "organization_not_found" | "own_account" | "own_request" | "part_above_inactive" | "part_in_use" | "passcode_off" | "passcode_spent" | "passkey_there" | "passkey_wrong" | "passkeys_need_name" | "password_off" | "payment_by_admin" | "payment_incomplete" | "permission_denied" | "permit_actions_full" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_changed_meanwhile" | "permit_end_passed" | "permit_extension_asked" | "permit_hand_over" | "permit_no_extension" | "permit_readings_full" | "permit_stopped" | "permit_type_in_use" | "permit_type_inactive" | "permit_type_unpublished" | "permit_type_used" | "permit_type_used_deleted" | "permit_wrong_status" | "person_above_you" | "person_active" | "person_deleted" | "person_not_active" | "person_not_verified" | "person_verified" | "prove_again" | "provider_unavailable" | "public_key_wrong" | "public_not_reported" | "public_photos_full" | "public_too_many" | "record_deleted" | "registration_closed" | "reminder_sent" | "reset_link_expired" | "review_not_approved" | "review_over" | "review_withdrawn_by_asker" | "reviewed_already" | "risk_matrix_changed" | "roadblock" | "role_above_yours" | "role_in_use" | "role_never_changes" | "role_of_system" | "role_without_default" | "scim_address" | "scim_admin_address" | "scim_break_glass" | "scim_changed" | "scim_filter" | "scim_group_taken" | "scim_member" | "scim_missing" | "scim_name_taken" | "scim_no_target" | "scim_not_offered" | "scim_path" | "scim_syntax" | "scim_token" | "scim_value" | "series_over" | "session_expired" | "settle_invoices_first" | "setup_link_invalid" | "sign_in_over" | "site_closed" | "site_deleted" | "site_has_open_records" | "site_has_sites_below" | "sites_elsewhere" | "sso_in_use" | "sso_mail_missing" | "sso_needed" | "sso_refused" | "sso_test_first" | "sso_unreachable" | "storage_exhausted" | "subscription_cancelled" | "subscription_ended" | "too_large" | "too_many_api_keys" | "too_many_comments" | "too_many_exports" | "too_many_management_reviews" | "too_many_mentions" | "too_many_passkeys" | "too_many_plans" | "too_many_pointers" | "too_many_providers" | "too_many_reports" | "too_many_requests" | "too_many_searches" | "too_many_to_export" | "too_many_versions" | "too_many_victims" | "too_many_views" | "too_many_webhooks" | "too_many_writes" | "too_slow" | "training_no_certificate" | "training_test_changed" | "training_test_tomorrow" | "training_test_unfit" | "training_test_unscored" | "training_withdrawn" | "transfer_incomplete" | "transfer_offset" | "transfer_part_size" | "try_again" | "unavailable" | "unknown_reference" | "unsupported_media_type" | "user_inactive" | "user_limit_reached" | "verified_by_somebody_else" | "version_added_meanwhile" | "victim_hidden" | "webhook_off" | "withdrawn_by_asker" | "work_goes_on" | "worker_certifications_full" | "worker_changed_meanwhile" | "worker_form_unpublished" | "workflow_changed_meanwhile" | "wrong_status";
+            code: "action_wrong_status" | "activation_link_expired" | "address_taken_since" | "already_exists" | "already_set_up" | "api_key_invalid" | "api_key_network" | "api_keys_not_allowed" | "archive_under_way" | "audit_actions_full" | "audit_answers_full" | "audit_answers_since" | "audit_auditor_approves" | "audit_auditor_unable" | "audit_completed_by_others" | "audit_findings_full" | "audit_form_replaced" | "audit_former_full" | "audit_former_unanswered" | "audit_schedule_ended" | "audit_template_in_use" | "audit_template_used" | "audit_too_early" | "audit_wrong_status" | "bad_csrf_token" | "break_glass_stays" | "browser_not_reachable" | "bulk_no_change" | "bulk_one_change" | "calendar_action_needs_site" | "calendar_attendance_full" | "calendar_cancelled" | "calendar_changed_meanwhile" | "calendar_exceptions_lost" | "calendar_no_next" | "calendar_not_begun" | "calendar_not_invited" | "calendar_over" | "calendar_points_full" | "category_has_others" | "category_in_use" | "cause_has_actions" | "causes_changed" | "checked_by_somebody_else" | "closure_by_another" | "code_wrong" | "comment_not_yours" | "comment_too_late" | "comment_withdrawn" | "confirmed_by_another" | "contractor_checklist_open" | "contractor_document_over" | "contractor_document_without_end" | "contractor_gate_not_on_site" | "contractor_gate_refused" | "contractor_induction_unfit" | "contractor_muster_open" | "contractor_muster_over" | "contractor_muster_unaccounted" | "contractor_not_in_review" | "contractor_score_low" | "contractor_visit_over" | "credit_later_first" | "cursor_other_epoch" | "cursor_too_old" | "cut_short" | "decided_already" | "decided_by_somebody_else" | "disk_full" | "every_site_for_admins" | "examples_going" | "examples_need_site" | "examples_there" | "extended_before" | "extension_asked_already" | "extension_day_passed" | "extension_waits" | "factor_not_asked" | "factor_not_begun" | "factor_there" | "file_not_found" | "folder_name_taken" | "foreign_origin" | "forms_changed_meanwhile" | "forms_published_already" | "free_actions_used" | "free_audit_templates_used" | "free_audits_used" | "free_incidents_used" | "free_observations_used" | "free_permits_used" | "hand_over_not_seen" | "hand_over_put_off" | "handed_over_already" | "hira_archived" | "hira_assessor_submits" | "hira_first_draft" | "hira_in_force" | "hira_no_draft" | "hira_not_archived" | "hira_not_in_force" | "hira_not_waiting" | "hira_own_assessment" | "hira_revised_already" | "hira_sheet_changed" | "hira_waiting" | "import_for_managers" | "import_has_problems" | "import_incidents_for_managers" | "in_flight" | "incident_approved" | "incident_closed" | "incident_in_investigation" | "incident_open" | "incident_under_review" | "incorrect_password" | "internal" | "invalid" | "invalid_credentials" | "invoice_not_open" | "invoice_open" | "job_waits_already" | "key_reused" | "keys_of_operator" | "last_active_site" | "last_admin" | "last_victim" | "lesson_not_to_read" | "link_invalid" | "link_used" | "locked" | "mail_not_resendable" | "malformed_json" | "management_review_changed" | "management_review_finished" | "management_review_not_held" | "method_not_allowed" | "month_is_closed" | "never_paid_online" | "no_check_open" | "no_extension_asked" | "no_factor" | "no_license_left" | "no_plan_to_cancel" | "no_plan_to_resume" | "no_plans" | "no_receipt" | "no_switch" | "no_trial" | "not_acceptable" | "not_asked_to_review" | "not_for_programs" | "not_found" | "not_online" | "not_signed_in" | "not_your_action" | "not_your_audit" | "not_your_draft" | "not_your_folder" | "not_your_hira" | "not_your_incident" | "not_your_observation" | "not_your_permit" | "nothing_more" | "nothing_sold" | "nothing_to_confirm" | "nothing_to_credit" | "nothing_to_put_off" | "observation_closed" | "observation_open" | "observation_stands_still" | "observation_stays_closed" | "only_owner_changes_report" | "only_responsible_person" | "organization_not_found" | "own_account" | "own_request" | "part_above_inactive" | "part_in_use" | "passcode_off" | "passcode_spent" | "passkey_there" | "passkey_wrong" | "passkeys_need_name" | "password_off" | "payment_by_admin" | "payment_incomplete" | "permission_denied" | "permit_actions_full" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_changed_meanwhile" | "permit_end_passed" | "permit_extension_asked" | "permit_hand_over" | "permit_no_extension" | "permit_readings_full" | "permit_stopped" | "permit_type_in_use" | "permit_type_inactive" | "permit_type_unpublished" | "permit_type_used" | "permit_type_used_deleted" | "permit_wrong_status" | "person_above_you" | "person_active" | "person_deleted" | "person_not_active" | "person_not_verified" | "person_verified" | "prove_again" | "provider_unavailable" | "public_key_wrong" | "public_not_reported" | "public_photos_full" | "public_too_many" | "record_deleted" | "registration_closed" | "reminder_sent" | "reset_link_expired" | "review_not_approved" | "review_over" | "review_withdrawn_by_asker" | "reviewed_already" | "risk_matrix_changed" | "roadblock" | "role_above_yours" | "role_in_use" | "role_never_changes" | "role_of_system" | "role_without_default" | "scim_address" | "scim_admin_address" | "scim_break_glass" | "scim_changed" | "scim_filter" | "scim_group_taken" | "scim_member" | "scim_missing" | "scim_name_taken" | "scim_no_target" | "scim_not_offered" | "scim_path" | "scim_syntax" | "scim_token" | "scim_value" | "series_over" | "session_expired" | "settle_invoices_first" | "setup_link_invalid" | "sign_in_over" | "site_closed" | "site_deleted" | "site_has_open_records" | "site_has_sites_below" | "sites_elsewhere" | "sso_in_use" | "sso_mail_missing" | "sso_needed" | "sso_refused" | "sso_test_first" | "sso_unreachable" | "storage_exhausted" | "subscription_cancelled" | "subscription_ended" | "support_not_granted" | "support_open" | "too_large" | "too_many_api_keys" | "too_many_comments" | "too_many_exports" | "too_many_management_reviews" | "too_many_mentions" | "too_many_passkeys" | "too_many_plans" | "too_many_pointers" | "too_many_providers" | "too_many_reports" | "too_many_requests" | "too_many_searches" | "too_many_to_export" | "too_many_versions" | "too_many_victims" | "too_many_views" | "too_many_webhooks" | "too_many_writes" | "too_slow" | "training_no_certificate" | "training_test_changed" | "training_test_tomorrow" | "training_test_unfit" | "training_test_unscored" | "training_withdrawn" | "transfer_incomplete" | "transfer_offset" | "transfer_part_size" | "try_again" | "unavailable" | "unknown_reference" | "unsupported_media_type" | "user_inactive" | "user_limit_reached" | "verified_by_somebody_else" | "version_added_meanwhile" | "victim_hidden" | "visit_only_reads" | "webhook_off" | "withdrawn_by_asker" | "work_goes_on" | "worker_certifications_full" | "worker_changed_meanwhile" | "worker_form_unpublished" | "workflow_changed_meanwhile" | "wrong_status";
             /** @description A sentence for the user */
             error: string;
             /** @description Sentences by field */
@@ -19374,7 +19444,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_reading_outside" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "calendar_invited" | "calendar_moved" | "calendar_called_off" | "calendar_reminded" | "training_ends_soon" | "training_ended" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used" | "webhook_paused" | "certificate_ends";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "contractor_document_expires" | "contractor_document_expired" | "contractor_new_version_asked" | "contractor_document_decided" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_reading_outside" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "calendar_invited" | "calendar_moved" | "calendar_called_off" | "calendar_reminded" | "training_ends_soon" | "training_ended" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided" | "many_public_reports" | "new_device" | "factor_added" | "factor_removed" | "passkey_added" | "passkey_removed" | "factor_reset" | "factor_reset_by_you" | "recovery_code_used" | "webhook_paused" | "certificate_ends" | "support_opened";
             /** @description The organization's own sentence with {{number}} for a value; empty for the usual one */
             message: string;
             /**
@@ -22571,6 +22641,71 @@ export interface components {
         SsoTurnInputBody: {
             enabled: boolean;
         };
+        SupportAccess: {
+            /** Format: date-time */
+            ends_at: string | null;
+            open: boolean;
+            /** @description What its administrator wrote */
+            reason: string;
+            /** @description Records as well; false: only how it is set up */
+            records: boolean;
+        };
+        SupportAddress: {
+            /** @description Good once, and for a minute */
+            address: string;
+        };
+        SupportComeInputBody: {
+            ticket: string;
+        };
+        SupportGrant: {
+            /**
+             * Format: date-time
+             * @description Null: nobody ended it
+             */
+            ended_at: string | null;
+            ended_by: components["schemas"]["RecordsPerson"] | null;
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: date-time */
+            granted_at: string;
+            granted_by: components["schemas"]["RecordsPerson"];
+            /** Format: int64 */
+            id: number;
+            open: boolean;
+            reason: string;
+            /** @description All that is not sensitive; false: how the organization is set up, and nothing else */
+            records: boolean;
+            /** @description The latest, the newest first */
+            visits: components["schemas"]["SupportVisit"][];
+        };
+        SupportGrantInputBody: {
+            /**
+             * @description After which it ends by itself
+             * @enum {string}
+             */
+            hours: "1" | "8" | "24" | "168";
+            reason: string;
+            /** @description Show records as well, but for sensitive ones; false: only how the organization is set up */
+            records: boolean;
+        };
+        SupportList: {
+            support_grants: components["schemas"]["SupportGrant"][];
+        };
+        SupportVisit: {
+            /** Format: date-time */
+            opened_at: string;
+            opened_by: string;
+        };
+        SupportVisited: {
+            /** @description Bearer token, 10 minutes */
+            access: string;
+            /** @description For the X-CSRF-Token header */
+            csrf: string;
+            /** @description For POST /api/v1/refresh_token */
+            refresh: string;
+            rules: components["schemas"]["AccessRule"][];
+            user: components["schemas"]["UsersCurrentUser"];
+        };
         TemplatesFrom: {
             /** @description What another form was exported as */
             file?: components["schemas"]["FormsFile"];
@@ -23430,6 +23565,11 @@ export interface components {
              * @description Active users
              */
             used_license_count: number;
+            /**
+             * Format: date-time
+             * @description The session only reads, and ends then; null: it is one like any other
+             */
+            visit_until: string | null;
         };
         UsersEditInputBody: {
             email?: string;
@@ -37006,6 +37146,57 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    "get-organizations-id-support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportAccess"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "post-organizations-id-support": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportAddress"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
     "get-organizations-organization-id-org-free-trial-extend-requests": {
         parameters: {
             query?: never;
@@ -43055,6 +43246,84 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    "get-support-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "post-support-grants": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportGrantInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "delete-support-grants-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
     "get-tenants-memory": {
         parameters: {
             query?: {
@@ -46609,6 +46878,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionsAnswer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "post-v1-sign-in-support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportComeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportVisited"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconCloudOff,
+  IconEye,
   IconHourglassLow,
   IconRefresh,
   IconShieldLock,
@@ -12,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { dayIn, daysBetween, useFormats } from '@/platform/formats';
 import { useOnline } from '@/platform/online';
 import { useMe } from '@/platform/session';
+import { signOut } from '@/platform/sessionEnd';
 import { standingOf } from '@/platform/standing';
 import { readStored, writeStored } from '@/platform/storage';
 import { AppLink } from '@/ui/AppLink';
@@ -39,6 +41,7 @@ export function Banners() {
   const memory = me.tenant_memory_details;
   return (
     <div role="status">
+      <Visit />
       {online ? null : (
         <Banner tone="overdue" icon={<IconCloudOff size={17} aria-hidden />}>
           {t('app.offline')}
@@ -73,6 +76,20 @@ export function Banners() {
         </Banner>
       ) : null}
     </div>
+  );
+}
+
+/** Somebody who was let look, until a time, and who changes nothing. */
+function Visit() {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { visit_until: until, organization } = useMe();
+  if (!until) return null;
+  return (
+    <Banner tone="overdue" icon={<IconEye size={17} aria-hidden />}>
+      {t('banners.visit', { organization: organization.name, when: dateTime(until) })}{' '}
+      <BannerAction onClick={() => void signOut()}>{t('banners.leave')}</BannerAction>
+    </Banner>
   );
 }
 

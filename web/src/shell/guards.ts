@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { can } from '@/platform/can';
+import { can, seesSettings } from '@/platform/can';
 import type { Action, Holder, Module } from '@/platform/holder';
 import { isBarred, isRoadblocked, isUnconfirmed, session } from '@/platform/session';
 import { hasNoAccess } from './landing';
@@ -89,7 +89,7 @@ export function requiresThat(allowed: (who: Holder) => boolean) {
 }
 
 export function requireAdmin({ location }: Where): void {
-  if (!session.get().user?.is_admin) throw away(location);
+  if (!seesSettings(session.get())) throw away(location);
 }
 
 export function requirePlatform(): void {

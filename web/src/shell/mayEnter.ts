@@ -1,4 +1,4 @@
-import { can } from '@/platform/can';
+import { can, seesSettings } from '@/platform/can';
 import type { Action, Holder, Module } from '@/platform/holder';
 
 /** An address as the table writes it: the router has $id and {-$tab} for what varies. */
@@ -30,7 +30,7 @@ export const rowOf = (path: string): Row | undefined => rows.get(shape(path));
 export function mayEnter(rule: string, who: Holder): boolean {
   switch (rule) {
     case 'admin':
-      return Boolean(who.user?.is_admin);
+      return seesSettings(who);
     case 'master':
       return Boolean(who.user?.is_master_super_admin);
     case 'onboarding':

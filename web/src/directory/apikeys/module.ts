@@ -1,4 +1,5 @@
 import { IconPlugConnected } from '@tabler/icons-react';
+import { seesSettings } from '@/platform/can';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
 import { apiKeysRoute, referenceRoute } from './routes';
@@ -21,7 +22,7 @@ export const apikeys = {
       keywords: 'apikeys.keywords',
       to: '/settings/api-keys',
       icon: IconPlugConnected,
-      allowed: ({ user }) => Boolean(user?.is_admin),
+      allowed: seesSettings,
     },
   ],
 } as const satisfies Manifest;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoggedWord } from '@/core/activity/words';
 import { FactsSkeleton } from '@/core/records/PanelSkeleton';
+import { SupportAccess } from '@/directory/support/SupportAccess';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import { AskedWrite } from '@/ui/AskedWrite';
@@ -38,6 +39,7 @@ export function OrganizationDialog({ of, onClose }: Props) {
         <div>
           <OrganizationStatus row={of} />
         </div>
+        <SupportAccess id={of.id} name={of.name} />
         <UsageFacts of={of} />
         <Section title={t('organizations.tenant.edit')}>
           <EditForm of={of} onClose={onClose} />

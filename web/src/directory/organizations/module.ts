@@ -6,6 +6,7 @@ import {
   IconKey,
   IconLogin2,
 } from '@tabler/icons-react';
+import { seesSettings } from '@/platform/can';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
 import {
@@ -44,7 +45,7 @@ export const organizations = {
       hint: 'organizations.settings.hint',
       to: '/settings/organization',
       icon: IconHome,
-      allowed: ({ user }) => Boolean(user?.is_admin),
+      allowed: seesSettings,
     },
     {
       group: 'organization',
@@ -53,7 +54,7 @@ export const organizations = {
       keywords: 'organizations.signIn.keywords',
       to: '/settings/sign-in',
       icon: IconLogin2,
-      allowed: ({ user }) => Boolean(user?.is_admin),
+      allowed: seesSettings,
     },
   ],
   places: [

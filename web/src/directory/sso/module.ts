@@ -1,4 +1,5 @@
 import { IconKey } from '@tabler/icons-react';
+import { seesSettings } from '@/platform/can';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
 import { configsRoute, setupSsoRoute } from './routes';
@@ -22,7 +23,7 @@ export const sso = {
       keywords: 'sso.keywords',
       to: '/sso_configs',
       icon: IconKey,
-      allowed: ({ user }) => Boolean(user?.is_admin),
+      allowed: seesSettings,
     },
   ],
 } as const satisfies Manifest;

@@ -1,4 +1,5 @@
 import { IconWebhook } from '@tabler/icons-react';
+import { seesSettings } from '@/platform/can';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
 import { webhooksRoute } from './routes';
@@ -22,7 +23,7 @@ export const webhooks = {
       keywords: 'webhooks.keywords',
       to: '/settings/webhooks',
       icon: IconWebhook,
-      allowed: ({ user }) => Boolean(user?.is_admin),
+      allowed: seesSettings,
     },
   ],
   log: { fields: { url: 'webhooks.url', kinds: 'webhooks.kinds' } },

@@ -1,0 +1,196 @@
+package support_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"hivis/directory/support"
+	"hivis/server/servertest"
+)
+
+type body = map[string]any
+
+const grants = "/api/support_grants"
+
+func granted(s *servertest.Server, o *servertest.Organization, changes ...body) support.Grant {
+	s.T.Helper()
+	draft := servertest.Body(body{"hours": "8", "reason": "The list of sites is empty", "records": true}, changes...)
+	list := servertest.As[support.List](o.Admin.Post(grants, draft).Wants(http.StatusCreated))
+	return list.Grants[0]
+}
+
+func one(o *servertest.Organization) string { return fmt.Sprintf("/api/organizations/%d/support", o.ID) }
+
+func ticket(s *servertest.Server, o *servertest.Organization) string {
+	s.T.Helper()
+	address := servertest.As[support.Address](s.Platform.Admin.Post(one(o), nil).Wants(http.StatusOK)).Address
+	page, ticket, _ := strings.Cut(address, "#")
+	if !strings.HasSuffix(page, "/support-visit") || !strings.Contains(page, "//"+o.Host) {
+		s.T.Errorf("the visit begins at %s", page)
+	}
+	return ticket
+}
+
+func come(o *servertest.Organization, ticket string) (*servertest.Client, *servertest.Response) {
+	visitor := o.Admin.Anonymous()
+	answer := visitor.Do(http.MethodPost, "/api/v1/sign_in/support", body{"ticket": ticket})
+	return visitor, answer
+}
+
+func visit(s *servertest.Server, o *servertest.Organization) *servertest.Client {
+	s.T.Helper()
+	visitor, answer := come(o, ticket(s, o))
+	visitor.Adopt(answer.Wants(http.StatusOK))
+	return visitor
+}
+
+func logged(s *servertest.Server, organizationID int64, kind string) int64 {
+	return s.Insert("select count(*) from audit_events where organization_id = $1 and kind = $2", organizationID, kind)
+}
+
+// TestWithoutAGrantNobodyLooks, and that it was tried stands in both logs.
+func TestWithoutAGrantNobodyLooks(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	master := s.Platform.Admin
+	s.Wants("open", servertest.As[support.Access](master.Get(one(s.Acme))).Open, false)
+	master.Post(one(s.Acme), nil).Refuses(http.StatusForbidden, "support_not_granted")
+	granted(s, s.Acme)
+	master.Post(one(s.Globex), nil).Refuses(http.StatusForbidden, "support_not_granted")
+	for _, id := range []int64{s.Acme.ID, s.Globex.ID} {
+		s.Wants("refused, in the organization's log", logged(s, id, "support_refused"), int64(1))
+	}
+	s.Wants("refused, in the platform's", logged(s, s.Platform.ID, "support_refused"), int64(2))
+	s.Acme.Admin.Post(one(s.Acme), nil).Refuses(http.StatusForbidden, "permission_denied")
+	s.Acme.Manager.Post(grants, body{"hours": "1", "reason": "Mine", "records": true}).Refuses(http.StatusForbidden, "permission_denied")
+	master.Post(fmt.Sprintf("/api/organizations/%d/support", s.Platform.ID), nil).Refuses(http.StatusNotFound, "not_found")
+	_, answer := come(s.Acme, "guessed")
+	answer.Refuses(http.StatusUnprocessableEntity, "sign_in_over")
+}
+
+// TestAVisitLooks at the organization of its grant, at nothing that is sensitive, and changes nothing; the
+// administrators are told, and both logs have it.
+func TestAVisitLooks(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	plain, sensitive := s.Observe(s.Acme, s.Acme.Worker).ID("observation"), s.Observe(s.Acme, s.Acme.Worker, body{"sensitive": true}).ID("observation")
+	g := granted(s, s.Acme)
+	visitor := visit(s, s.Acme)
+	at := func(id int64) string { return fmt.Sprintf("/api/observations/%d", id) }
+	visitor.Get(at(plain)).Wants(http.StatusOK)
+	visitor.Get(at(sensitive)).Refuses(http.StatusNotFound, "not_found")
+	visitor.Patch(at(plain), body{"description": "Changed"}).Refuses(http.StatusForbidden, "visit_only_reads")
+	visitor.Get("/api/v1/organization").Wants(http.StatusOK)
+	visitor.Get("/api/mails").Refuses(http.StatusForbidden, "permission_denied")
+	visitor.Get("/api/organizations").Refuses(http.StatusForbidden, "permission_denied")
+	var profile struct {
+		User struct {
+			VisitUntil time.Time `json:"visit_until"`
+			IsAdmin    bool      `json:"is_admin"`
+		}
+	}
+	visitor.Get("/api/users/user_profile").Wants(http.StatusOK).Into(&profile)
+	s.Wants("administers", profile.User.IsAdmin, false)
+	s.Wants("until", profile.User.VisitUntil.Equal(g.EndsAt), true)
+
+	elsewhere := s.Globex.Admin.Anonymous()
+	elsewhere.Cookies, elsewhere.Headers = visitor.Cookies, visitor.Headers
+	if answer := elsewhere.Do(http.MethodGet, "/api/sites", nil); answer.StatusCode != http.StatusNotFound {
+		t.Errorf("another organization answers %s", answer.Status)
+	}
+	s.Wants("told", s.Told(s.Acme.Admin, "support_opened"), int64(1))
+	s.Wants("told others", s.Told(s.Acme.Worker, "support_opened"), int64(0))
+	for _, kind := range []string{"support_granted", "support_opened"} {
+		s.Wants(kind, logged(s, s.Acme.ID, kind), int64(1))
+	}
+	s.Wants("in the platform's log", logged(s, s.Platform.ID, "support_opened"), int64(1))
+	list := servertest.As[support.List](s.Acme.Admin.Get(grants))
+	s.Wants("used", len(list.Grants[0].Visits), 1)
+}
+
+// TestOfSettingsAlone shows no record where none was granted.
+func TestOfSettingsAlone(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	id := s.Observe(s.Acme, s.Acme.Worker).ID("observation")
+	granted(s, s.Acme, body{"records": false})
+	visitor := visit(s, s.Acme)
+	visitor.Get("/api/v1/organization").Wants(http.StatusOK)
+	visitor.Get(grants).Wants(http.StatusOK)
+	for _, path := range []string{fmt.Sprintf("/api/observations/%d", id), "/api/observations/period_status_counts", "/api/actions/all", "/api/users"} {
+		visitor.Get(path).Refuses(http.StatusForbidden, "permission_denied")
+	}
+}
+
+// TestATicketIsGoodOnce, within a minute, at its own organization, and while the grant is open.
+func TestATicketIsGoodOnce(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	over := func(answer *servertest.Response) {
+		t.Helper()
+		answer.Refuses(http.StatusUnprocessableEntity, "sign_in_over")
+	}
+	g := granted(s, s.Acme)
+	s.Acme.Admin.Post(grants, body{"hours": "1", "reason": "Once more", "records": true}).Refuses(http.StatusConflict, "support_open")
+	used := ticket(s, s.Acme)
+	_, answer := come(s.Globex, used)
+	over(answer)
+	_, answer = come(s.Acme, used)
+	answer.Wants(http.StatusOK)
+	_, answer = come(s.Acme, used)
+	over(answer)
+	late := ticket(s, s.Acme)
+	s.Advance(time.Minute)
+	_, answer = come(s.Acme, late)
+	over(answer)
+	revoked := ticket(s, s.Acme)
+	s.Acme.Admin.Delete(fmt.Sprintf("%s/%d", grants, g.ID)).Wants(http.StatusOK)
+	_, answer = come(s.Acme, revoked)
+	over(answer)
+	s.Acme.Admin.Delete(fmt.Sprintf("%s/%d", grants, g.ID)).Refuses(http.StatusNotFound, "not_found")
+}
+
+// TestAVisitEndsWithItsGrant: by itself, and at once where an administrator ends it, its sockets too.
+func TestAVisitEndsWithItsGrant(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	s.Live()
+	g := granted(s, s.Acme)
+	visitor := visit(s, s.Acme)
+	tab := servertest.Dial(t, s.URL.Host, visitor)
+	if said := tab.Next(time.Minute); said != `{"type":"welcome"}` {
+		t.Fatalf("the socket hears %s", said)
+	}
+	var rules struct {
+		Rules []struct{ Name string }
+	}
+	tab.Subscribe("RulesChannel", "user_id", visitor.Session.User.ID).Ask("get_rules").Hears(&rules)
+	s.Wants("modules by the socket", len(rules.Rules), len(visitor.Session.Rules))
+	s.Acme.Admin.Delete(fmt.Sprintf("%s/%d", grants, g.ID)).Wants(http.StatusOK)
+	visitor.Get("/api/sites").Refuses(http.StatusUnauthorized, "session_expired")
+	if said := tab.Next(5 * time.Second); !strings.Contains(said, `"type":"disconnect"`) || !strings.Contains(said, `"reconnect":false`) {
+		t.Errorf("the socket hears %s", said)
+	}
+	s.Wants("in the log", logged(s, s.Acme.ID, "support_ended"), int64(1))
+	s.Wants("open for the platform", servertest.As[support.Access](s.Platform.Admin.Get(one(s.Acme))).Open, false)
+
+	granted(s, s.Acme, body{"hours": "1"})
+	visitor = visit(s, s.Acme)
+	for range 5 {
+		s.Advance(9 * time.Minute)
+		refreshed := visitor.Copy()
+		refreshed.Headers["X-Refresh-Token"] = visitor.Session.Refresh
+		delete(refreshed.Headers, "Authorization")
+		visitor.Adopt(refreshed.Do(http.MethodPost, "/api/v1/refresh_token", nil).Wants(http.StatusOK))
+		visitor.Get("/api/sites").Wants(http.StatusOK)
+	}
+	s.Advance(15 * time.Minute)
+	visitor.Get("/api/sites").Refuses(http.StatusUnauthorized, "session_expired")
+	s.Acme.Admin.SignIn()
+	list := servertest.As[support.List](s.Acme.Admin.Get(grants))
+	s.Wants("open", list.Grants[0].Open, false)
+	s.Wants("ended by somebody", list.Grants[0].EndedAt == nil, true)
+}
