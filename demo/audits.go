@@ -297,7 +297,7 @@ func (r *rounds) complete(ctx context.Context, tx *db.Tx, one *round, j audits.E
 		at = r.now
 	}
 	err := audits.New().Complete(ctx, tx, audits.CompleteParams{Now: at, Late: one.Late, Reached: j.Score.Reached, Possible: j.Score.Possible, Percent: j.Score.Percent, Failed: j.Score.Failed,
-		FailedQuestions: j.FailedQuestions, Answered: int32(j.Answered), Asked: int32(j.Asked), OrganizationID: r.id, ID: one.id})
+		FailedQuestions: j.FailedQuestions, HighEnergies: []string{}, ControlledEnergies: []string{}, Answered: int32(j.Answered), Asked: int32(j.Asked), OrganizationID: r.id, ID: one.id})
 	if err != nil {
 		return err
 	}

@@ -113,6 +113,9 @@ func fill(ctx context.Context, tx *db.Tx, app *server.App, w *world) error {
 		if err := h.addRisks(ctx, tx, app); err != nil {
 			return err
 		}
+		if err := h.addEnergies(ctx, tx); err != nil {
+			return err
+		}
 		if err := h.addLibrary(ctx, tx, app); err != nil {
 			return err
 		}

@@ -31,6 +31,7 @@ var moduleImports = map[string]string{
 	"comments -> notifications":      "telling those who follow",
 	"comments -> records":            "the kinds of records, people and live events",
 	"dashboards -> records":          "what each kind of record has to say on Home",
+	"energy -> records":              "what can be counted of it",
 	"forms -> attachments":           "files that answers claim, and pictures of questions",
 	"forms -> records":               "people, and holding a form",
 	"notifications -> activity":      "changes in the log of administrative changes",

@@ -42,5 +42,12 @@ var differences = []string{
 	"insert into training_requirements (organization_id, subject_id, whom, strength, reason, created_at, updated_at) select $1, s.id, 'all', 'warns', 'law', s.created_at, s.created_at from training_subjects s where s.organization_id = $1 and s.active order by s.id limit 6",
 	"update training_records r set subject_id = q.subject_id from (select subject_id, row_number() over (order by id) - 1 as place, count(*) over () as many from training_requirements where organization_id = $1 and reason = 'law') q where r.organization_id = $1 and q.place = r.id % q.many",
 	"update training_records set expires_on = date '2026-11-01' + (id % 2)::int * 60, held_on = date '2026-01-01', result = 'passed' where organization_id = $1 and status = 'recorded'",
+	"update observations set energy = case when id / 2 % 4 = 3 then '' when id / 2 % 4 = 2 then 'low' else 'high' end, high_energies = case when id / 2 % 4 < 2 then array['gravity', 'motion'] else '{}' end," +
+		" controlled_energies = case when id / 2 % 4 = 1 then array['gravity', 'motion'] when id / 2 % 4 = 0 and id % 2 = 0 then array['motion'] else '{}' end where organization_id = $1",
+	"update incidents set energy = case when id / 2 % 4 = 3 then '' when id / 2 % 4 = 2 then 'low' else 'high' end, high_energies = case when id / 2 % 4 < 2 then array['gravity', 'motion'] else '{}' end," +
+		" controlled_energies = case when id / 2 % 4 = 1 then array['gravity', 'motion'] when id / 2 % 4 = 0 and id % 2 = 0 then array['motion'] else '{}' end where organization_id = $1",
+	"update audits a set energy = case when r.n % 4 = 3 then 'low' else 'high' end, high_energies = case when r.n % 4 < 3 then array['gravity', 'motion'] else '{}' end," +
+		" controlled_energies = case r.n % 4 when 1 then array['gravity', 'motion'] when 2 then array['motion'] else '{}' end" +
+		" from (select id, row_number() over (order by id) as n from audits where organization_id = $1 and completed_at is not null) r where a.organization_id = $1 and a.id = r.id",
 	"update lessons set site_id = $2 where organization_id = $1 and id % 2 = 0",
 }

@@ -71,6 +71,8 @@ type Measure struct {
 	// OfSum is that of which the sum is a share. Average divides the sum by the rows.
 	Sum, OfSum string
 	Average    bool
+	// Sampled is whether a share of sums is one of what somebody happened to see, and so has an interval.
+	Sampled bool
 	// Reported and Occurred name the date that counts. Both empty: it is of this moment.
 	Reported, Occurred string
 	Joined             bool // it reads what is joined

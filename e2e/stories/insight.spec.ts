@@ -98,3 +98,29 @@ test('a month is closed, and opened again', async ({ enter }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
   await expect(page.getByText('No month of this year is closed.')).toBeVisible();
 });
+
+test('what could kill is said on a phone in three taps, and found in the number', async ({
+  enter,
+}) => {
+  const admin = await givenOrganization('North Plant');
+  const phone = await enter(admin, '/observations?report=observation', { phone: true });
+  await phone.getByText('Unsafe condition', { exact: true }).click();
+  await phone.getByLabel('Description').fill('Work on the roof without a rail');
+  await phone.getByText('High', { exact: true }).click();
+  await phone.getByText('High energy (optional)').click();
+  await phone.getByText('Gravity', { exact: true }).click();
+  await phone
+    .getByRole('group', { name: 'Is there a direct control?' })
+    .getByText('No', { exact: true })
+    .click();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await expect(phone.getByText(/OBS-\d+/).first()).toBeVisible();
+
+  const page = await enter(admin, '/');
+  const panel = page.getByRole('region', { name: 'High energy' });
+  await expect(panel.getByText(/0 of 1 seen/)).toBeVisible();
+  await panel.getByRole('row', { name: /Exposure/ }).getByRole('link', { name: '1' }).click();
+  await expect(page).toHaveURL(/energy_class=exposure/);
+  await expect(page.getByText('Work on the roof without a rail').first()).toBeVisible();
+});

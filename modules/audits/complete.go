@@ -7,8 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"hivis/core/energy"
 	"hivis/core/forms"
 	"hivis/core/notifications"
+	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -21,7 +23,8 @@ type completeInput struct {
 	Body struct {
 		Remarks    string `json:"remarks,omitempty" maxLength:"4000" doc:"Instead of those that it has"`
 		Signatures []Sign `json:"signatures" minItems:"1" maxItems:"20" doc:"The auditor's is needed"`
-		Given      *int   `json:"answers_given,omitempty" minimum:"0" maximum:"1000000" doc:"How many answers who signs knows of: refused if more have come since. Left out, whatever is there is signed"`
+		energy.Change
+		Given *int `json:"answers_given,omitempty" minimum:"0" maximum:"1000000" doc:"How many answers who signs knows of: refused if more have come since. Left out, whatever is there is signed"`
 	}
 }
 
@@ -54,6 +57,10 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 	if remarks != "" {
 		h.Remarks = remarks
 	}
+	seen := h.Assessment
+	if err := h.assess(in.Body.Change); err != nil {
+		return nil, err
+	}
 	all, previous, err := m.readAnswers(ctx, tx, h)
 	if err != nil {
 		return nil, err
@@ -76,7 +83,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 	if err := m.markRepeats(ctx, tx, h, o, previous); err != nil {
 		return nil, err
 	}
-	m.recordTransition(tx, h, "completed", Completed, "")
+	m.recordTransition(tx, h, "completed", Completed, "", records.Diff(seen, h.Assessment)...)
 	m.Records.Index(tx, Name, in.ID)
 	if err := m.notifyAsked(ctx, tx, h, o); err != nil {
 		return nil, err
@@ -88,6 +95,15 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 		return nil, err
 	}
 	return m.completion(ctx, tx, in.ID)
+}
+
+// assess takes over what is said of the energy.
+func (h *auditRow) assess(said energy.Change) error {
+	api.Merge(&h.Assessment, said)
+	h.Tidy()
+	var problems api.Problems
+	h.Assessment.Check(&problems)
+	return problems.Err()
 }
 
 // completion is the answer to it.
@@ -163,7 +179,7 @@ func (m *Module) store(ctx context.Context, tx *db.Tx, h *auditRow, o outcome, s
 		}
 	}
 	err := New().Complete(ctx, tx, CompleteParams{Now: m.Now(), Late: !m.Now().Before(h.DueAt), Remarks: h.Remarks, Reached: o.score.Reached, Possible: o.score.Possible,
-		Percent: o.score.Percent, Failed: o.score.Failed, FailedQuestions: o.failed, Answered: int32(o.answered), Asked: int32(o.asked), OrganizationID: tx.OrganizationID, ID: h.ID})
+		Energy: h.Energy, HighEnergies: h.HighEnergies, ControlledEnergies: h.ControlledEnergies, Percent: o.score.Percent, Failed: o.score.Failed, FailedQuestions: o.failed, Answered: int32(o.answered), Asked: int32(o.asked), OrganizationID: tx.OrganizationID, ID: h.ID})
 	if err != nil {
 		return err
 	}

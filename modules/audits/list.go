@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"hivis/core/energy"
 	"hivis/core/records"
 	"hivis/directory/sites"
 	"hivis/platform/access"
@@ -55,9 +56,11 @@ type Filters struct {
 	Mine       bool     `query:"mine" doc:"Only those that the caller is the auditor of"`
 	Failed     bool     `query:"failed" doc:"Only those in which a critical question failed"`
 	Scored     bool     `query:"scored" doc:"Only those with a score"`
-	DateType   string   `query:"date_type" default:"planned" enum:"planned,completed" doc:"Which date from and to are about"`
-	From       string   `query:"from" format:"date" doc:"Planned on or after this day at the site, or what date_type says"`
-	To         string   `query:"to" format:"date" doc:"On or before this day"`
+	energy.Filters
+	EnergyClass []string `query:"energy_class" maxItems:"3" enum:"exposure,success,low_energy" doc:"Of these classes of the SCL model"`
+	DateType    string   `query:"date_type" default:"planned" enum:"planned,completed" doc:"Which date from and to are about"`
+	From        string   `query:"from" format:"date" doc:"Planned on or after this day at the site, or what date_type says"`
+	To          string   `query:"to" format:"date" doc:"On or before this day"`
 }
 
 type listInput struct {
@@ -102,6 +105,8 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 	if f.Scored {
 		where.And("au.percent is not null")
 	}
+	f.Filters.Apply(where, "au")
+	energy.ApplyClass(where, "au", f.EnergyClass)
 	if f.DateType == "completed" {
 		sites.OnDates(where, dates[f.DateType], f.From, f.To)
 	} else {

@@ -221,7 +221,8 @@ update audits set title = @title, scope = @scope, remarks = @remarks, answered =
 where organization_id = @organization_id and id = @id;
 
 -- name: Complete :exec
-update audits set status = 'completed', completed_at = @now::timestamptz, late = @late, remarks = @remarks, reached = @reached, possible = @possible,
+update audits set status = 'completed', completed_at = @now::timestamptz, late = @late, remarks = @remarks,
+  energy = @energy, high_energies = @high_energies::text[], controlled_energies = @controlled_energies::text[], reached = @reached, possible = @possible,
   percent = sqlc.narg('percent')::float8, failed = @failed, failed_questions = @failed_questions::text[], answered = @answered, asked = @asked,
   decided_at = null, decided_by = null, decided_reason = '', revision = revision + 1, updated_at = @now, version = version + 1
 where organization_id = @organization_id and id = @id;

@@ -362,25 +362,29 @@ func (q *Queries) CanAudit(ctx context.Context, db DBTX, arg CanAuditParams) ([]
 }
 
 const complete = `-- name: Complete :exec
-update audits set status = 'completed', completed_at = $1::timestamptz, late = $2, remarks = $3, reached = $4, possible = $5,
-  percent = $6::float8, failed = $7, failed_questions = $8::text[], answered = $9, asked = $10,
+update audits set status = 'completed', completed_at = $1::timestamptz, late = $2, remarks = $3,
+  energy = $4, high_energies = $5::text[], controlled_energies = $6::text[], reached = $7, possible = $8,
+  percent = $9::float8, failed = $10, failed_questions = $11::text[], answered = $12, asked = $13,
   decided_at = null, decided_by = null, decided_reason = '', revision = revision + 1, updated_at = $1, version = version + 1
-where organization_id = $11 and id = $12
+where organization_id = $14 and id = $15
 `
 
 type CompleteParams struct {
-	Now             time.Time
-	Late            bool
-	Remarks         string
-	Reached         float64
-	Possible        float64
-	Percent         *float64
-	Failed          bool
-	FailedQuestions []string
-	Answered        int32
-	Asked           int32
-	OrganizationID  int64
-	ID              int64
+	Now                time.Time
+	Late               bool
+	Remarks            string
+	Energy             string
+	HighEnergies       []string
+	ControlledEnergies []string
+	Reached            float64
+	Possible           float64
+	Percent            *float64
+	Failed             bool
+	FailedQuestions    []string
+	Answered           int32
+	Asked              int32
+	OrganizationID     int64
+	ID                 int64
 }
 
 func (q *Queries) Complete(ctx context.Context, db DBTX, arg CompleteParams) error {
@@ -388,6 +392,9 @@ func (q *Queries) Complete(ctx context.Context, db DBTX, arg CompleteParams) err
 		arg.Now,
 		arg.Late,
 		arg.Remarks,
+		arg.Energy,
+		arg.HighEnergies,
+		arg.ControlledEnergies,
 		arg.Reached,
 		arg.Possible,
 		arg.Percent,

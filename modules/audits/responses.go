@@ -5,6 +5,7 @@ import (
 
 	"hivis/core/attachments"
 	"hivis/core/comments"
+	"hivis/core/energy"
 	"hivis/core/forms"
 	"hivis/core/records"
 	"hivis/directory/sites"
@@ -112,9 +113,11 @@ type Audit struct {
 	Answered    int             `json:"answered" minimum:"0" maximum:"100000" doc:"Progress: how many of the questions that are asked are answered"`
 	Asked       int             `json:"asked" minimum:"0" maximum:"100000"`
 	Findings    FindingCounts   `json:"findings"`
-	CreatedAt   time.Time       `json:"created_at"`
-	UpdatedAt   time.Time       `json:"updated_at"`
-	Can         Can             `json:"can" db:"-"`
+	energy.Assessment
+	EnergyClass string    `json:"energy_class" db:"-" enum:",exposure,success,low_energy" doc:"Its class in the SCL model; empty: nobody said what energy there was"`
+	CreatedAt   time.Time `json:"created_at"`
+	UpdatedAt   time.Time `json:"updated_at"`
+	Can         Can       `json:"can" db:"-"`
 }
 
 // FindingCounts are how many findings there are by grade.

@@ -9,6 +9,7 @@ import (
 
 	"hivis/core/attachments"
 	"hivis/core/comments"
+	"hivis/core/energy"
 
 	"github.com/jackc/pgx/v5"
 
@@ -50,7 +51,7 @@ select au.id, au.serial, au.title, t.id as template_id, t.name as template_name,
   au.skipped_at, au.skipped_by as skipped_by_id, sb.full_name as skipped_by_name, au.skipped_reason,
   au.reached, au.possible, au.percent, au.failed, au.failed_questions, au.answered, au.asked, au.majors as findings_major, au.minors as findings_minor,
   au.observations as findings_observation, au.opportunities as findings_opportunity, au.repeats as findings_repeated, au.created_at, au.updated_at,
-  coalesce(au.form_id, 0) as form_id, coalesce(au.form_version, 0) as form_version, au.scope, au.remarks, au.revision, coalesce(au.previous_id, 0) as previous_id`
+  coalesce(au.form_id, 0) as form_id, coalesce(au.form_version, 0) as form_version, au.scope, au.remarks, au.energy, au.high_energies, au.controlled_energies, au.revision, coalesce(au.previous_id, 0) as previous_id`
 
 var lookupsOfAudit = api.Lookups{
 	{Table: "audit_templates", Alias: "t", On: "t.id = au.template_id", Required: true},
@@ -112,6 +113,7 @@ func (h *auditRow) shownTo(user *access.User, now time.Time) auditRow {
 	h.Number, h.stored = numberOf(h.Serial), h.Status
 	h.Status, h.Timing = statusAt(h.stored, h.DueAt, now), timingAt(h.stored, h.Late, h.DueAt, now)
 	h.Can = canOf(h.moveContext(user, now))
+	h.EnergyClass = h.Class(false, false)
 	return *h
 }
 
@@ -160,6 +162,7 @@ func (m *Module) seen(ctx context.Context, tx *db.Tx, a *Audit) (seen bool, err 
 // withoutResults is which audit it is, whose, and how far: nothing of how it goes.
 func (a Audit) withoutResults() Audit {
 	a.Percent, a.Failed, a.Findings = nil, false, FindingCounts{}
+	a.Assessment, a.EnergyClass = energy.Assessment{}, ""
 	return a
 }
 

@@ -1,6 +1,10 @@
 package incidents
 
-import "time"
+import (
+	"time"
+
+	"hivis/core/energy"
+)
 
 // Details are what is said of an incident when it is reported.
 type Details struct {
@@ -21,4 +25,5 @@ type Details struct {
 	Scheme          string    `json:"recordable_scheme,omitempty" maxLength:"120" doc:"Under which scheme"`
 	RecordableWhy   string    `json:"recordable_reason,omitempty" maxLength:"2000" doc:"Needed once it is decided"`
 	Sensitive       bool      `json:"sensitive,omitempty" doc:"Only its reporter, its team, those who act on it and those who review will see it"`
+	energy.Assessment
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hivis/core/attachments"
+	"hivis/core/energy"
 	"hivis/core/records"
 	"hivis/directory/categories"
 	"hivis/directory/risks"
@@ -38,9 +39,11 @@ type Filters struct {
 	VictimType    []string `query:"victim_type" maxItems:"4" enum:"employee,contractor,visitor,other" doc:"Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents"`
 	VictimCompany string   `query:"victim_company" maxLength:"200" doc:"Somebody who works for the company of this name was hurt. For whoever may approve incidents"`
 	LostDays      string   `query:"lost_days" enum:"away,any" doc:"Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents"`
-	DateType      string   `query:"date_type" default:"occurred" enum:"occurred,reported,closed" doc:"Which date from and to are about"`
-	From          string   `query:"from" format:"date" doc:"Happened on or after this day, in the site's time zone, or what date_type says"`
-	To            string   `query:"to" format:"date" doc:"On or before this day"`
+	energy.Filters
+	EnergyClass []string `query:"energy_class" maxItems:"5" enum:"hsif,lsif,psif,capacity,low_energy" doc:"Of these classes of the SCL model. For whoever may approve incidents"`
+	DateType    string   `query:"date_type" default:"occurred" enum:"occurred,reported,closed" doc:"Which date from and to are about"`
+	From        string   `query:"from" format:"date" doc:"Happened on or after this day, in the site's time zone, or what date_type says"`
+	To          string   `query:"to" format:"date" doc:"On or before this day"`
 }
 
 type listInput struct {
@@ -146,6 +149,7 @@ type editInput struct {
 		Scheme          *string    `json:"recordable_scheme,omitempty" maxLength:"120"`
 		RecordableWhy   *string    `json:"recordable_reason,omitempty" maxLength:"2000"`
 		Sensitive       *bool      `json:"sensitive,omitempty"`
+		energy.Change
 		attachments.Changes
 	}
 }

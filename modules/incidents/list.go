@@ -84,6 +84,8 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 			" left join categories p on p.organization_id = c.organization_id and p.id = c.parent_id"+
 			" where w.organization_id = i.organization_id and w.incident_id = i.id and w.root and (c.id = any(%[1]s) or c.parent_id = any(%[1]s) or p.parent_id = any(%[1]s)))", f.RootCauseID)
 	}
+	f.Filters.Apply(where, "i")
+	f.whereClass(where, user, now)
 	f.whereHurt(where, user, now)
 	sites.OnDates(where, dates[f.DateType], f.From, f.To)
 	statuses.Filter(where, f.Status, now)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"hivis/core/energy"
 	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -97,6 +98,26 @@ func (f Filters) whereHurt(where *api.Where, user *access.User, now time.Time) {
 	}
 }
 
+// seriously is whether somebody died in what is counted of an incident, or was harmed for long.
+const seriously = "(q.fatal + q.lasting > 0)"
+
+// whereClass keeps incidents of some classes. Who was seriously hurt is not told to whoever may not
+// approve.
+func (f Filters) whereClass(where *api.Where, user *access.User, now time.Time) {
+	if len(f.EnergyClass) == 0 {
+		return
+	}
+	if !user.SeesSensitive(Name) {
+		where.And("false")
+		return
+	}
+	var any []string
+	for _, class := range f.EnergyClass { // words of the enumeration
+		any = append(any, where.BindNow(now, energy.IncidentClassSQL("i", class, "("+hurt(seriously, nil)+")")))
+	}
+	where.AndAny(any)
+}
+
 // measured is what can be counted of incidents.
 func measured() *records.Measured {
 	count := func(name, good, where, filter string) records.Measure {
@@ -105,6 +126,11 @@ func measured() *records.Measured {
 	injuries := func(name, unit, sum, where, filter string) records.Measure {
 		return records.Measure{Name: name, Unit: unit, Good: records.Down, Sum: sum, Where: "i.victims_count > 0 and " + where, Filter: filter, Reported: "reported", Occurred: "occurred", Joined: true, Health: true}
 	}
+	classed := func(name, class, good string) records.Measure {
+		return records.Measure{Name: name, Unit: records.CountUnit, Good: good, Where: energy.IncidentClassSQL("i", class, seriously), Filter: "energy_class=" + class,
+			Reported: "reported", Occurred: "occurred", Joined: true, Health: true}
+	}
+	class := func(name, good string) records.Measure { return classed(name, name, good) }
 	return &records.Measured{
 		Screen: "/incidents", Call: "/api/v2/incidents", Dates: dates, Joins: injured,
 		Groups: map[string]records.Group{
@@ -143,6 +169,9 @@ func measured() *records.Measured {
 			injuries("recordable_injuries", records.CountUnit, "q.fatal + q.lost_time + q.restricted + q.medical", "q.fatal + q.lost_time + q.restricted + q.medical > 0", "injury_class=fatal,lost_time,restricted,medical"),
 			injuries("lost_days", records.Days, "q.days_away", "q.days_away > 0", "lost_days=away"),
 			injuries("days_lost_or_restricted", records.Days, "q.days", "q.days > 0", "lost_days=any"),
+			count("high_energy_incidents", records.Down, "i.energy = 'high'", "high_energy=any"),
+			class(energy.HSIF, records.Down), class(energy.LSIF, records.Down), class(energy.PSIF, records.Down), class(energy.Capacity, records.Neither),
+			classed("low_energy_incidents", energy.LowEnergy, records.Neither),
 			{Name: "open_incidents", Unit: records.CountUnit, Good: records.Down, Where: "i.status <> 'closed'", Filter: "status=open,rating_pending,overdue"},
 			{Name: "overdue_incidents", Unit: records.CountUnit, Good: records.Down, Where: statuses.When(Overdue), Filter: "status=overdue"},
 		},

@@ -32,6 +32,7 @@ func (v Victim) hidden() Victim {
 // whoever sends it again may not know them any more.
 func (a *Answer) Redacted() any {
 	kept := *a
+	kept.Incident.EnergyClass = "" // it says whether somebody was seriously hurt
 	kept.Incident.Victims = make([]Victim, len(a.Incident.Victims))
 	for i, v := range a.Incident.Victims {
 		kept.Incident.Victims[i] = v.hidden()

@@ -17,6 +17,7 @@ update incidents set incident_type = @incident_type, other_type = @other_type, d
   category_id = nullif(@category_id::bigint, 0), site_id = @site_id, division_id = nullif(@division_id::bigint, 0), location = @location, shift = @shift,
   occurred_at = @occurred_at, damage = @damage, anybody_hurt = @anybody_hurt, investigation_required = @investigation_required, recordable = @recordable,
   recordable_scheme = @recordable_scheme, recordable_reason = @recordable_reason, sensitive = @sensitive,
+  energy = @energy, high_energies = @high_energies::text[], controlled_energies = @controlled_energies::text[],
   target_at = case when target_date is null then null else @target_at::timestamptz end
 where organization_id = @organization_id and id = @id;
 

@@ -184,8 +184,9 @@ update incidents set incident_type = $1, other_type = $2, description = $3, imme
   category_id = nullif($5::bigint, 0), site_id = $6, division_id = nullif($7::bigint, 0), location = $8, shift = $9,
   occurred_at = $10, damage = $11, anybody_hurt = $12, investigation_required = $13, recordable = $14,
   recordable_scheme = $15, recordable_reason = $16, sensitive = $17,
-  target_at = case when target_date is null then null else $18::timestamptz end
-where organization_id = $19 and id = $20
+  energy = $18, high_energies = $19::text[], controlled_energies = $20::text[],
+  target_at = case when target_date is null then null else $21::timestamptz end
+where organization_id = $22 and id = $23
 `
 
 type UpdateIncidentParams struct {
@@ -206,6 +207,9 @@ type UpdateIncidentParams struct {
 	RecordableScheme      string
 	RecordableReason      string
 	Sensitive             bool
+	Energy                string
+	HighEnergies          []string
+	ControlledEnergies    []string
 	TargetAt              time.Time
 	OrganizationID        int64
 	ID                    int64
@@ -231,6 +235,9 @@ func (q *Queries) UpdateIncident(ctx context.Context, db DBTX, arg UpdateInciden
 		arg.RecordableScheme,
 		arg.RecordableReason,
 		arg.Sensitive,
+		arg.Energy,
+		arg.HighEnergies,
+		arg.ControlledEnergies,
 		arg.TargetAt,
 		arg.OrganizationID,
 		arg.ID,

@@ -25,6 +25,7 @@ select i.id, i.serial, i.incident_type, i.other_type, i.description, i.immediate
   s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, d.id as division_id, d.name as division_name,
   i.location, i.shift, i.occurred_at, i.created_at, i.updated_at, i.damage, i.anybody_hurt, i.victims_count, i.severity_level,
   i.actual_severity, i.actual_likelihood, i.potential_severity, i.potential_likelihood, i.investigation_required, i.recordable, i.recordable_scheme, i.recordable_reason,
+  i.energy, i.high_energies, i.controlled_energies,
   i.reported_publicly, i.sensitive, i.reporter_id as reported_by_id, r.full_name as reported_by_name, i.lead_id, lu.full_name as lead_name,
   i.target_date::text, i.target_at, i.status, i.step, i.review_state, i.actions_count, i.actions_done,
   i.closed_at, i.closed_by as closed_by_id, cu.full_name as closed_by_name, i.closing_remarks, i.causes_version, i.revision, coalesce(i.observation_id, 0) as observation_id,
@@ -267,7 +268,9 @@ func (f *file) answer(ctx context.Context) *Answer {
 	}
 	r.Can = f.row.Can
 	r.Steps = stepsOf(lacks, r.Can, func(code string) string { return call.Say("field."+code, nil) })
-	r.SeesPeople = f.row.part.seesPeople()
+	if r.SeesPeople = f.row.part.seesPeople(); r.SeesPeople {
+		r.EnergyClass = r.Class(true, slices.ContainsFunc(r.Victims, Victim.serious))
+	}
 	r.Victims = f.row.part.known(r.Victims)
 	return &Answer{Incident: r}
 }

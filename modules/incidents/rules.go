@@ -54,12 +54,14 @@ func (d *Details) trim() {
 	if d.Recordable == "undecided" {
 		d.Scheme, d.RecordableWhy = "", ""
 	}
+	d.Tidy()
 }
 
 // check holds the details to the rules of the form. What was done at once may be left to
 // whoever reviews the report, but once it is said it stays. kept is what was there before,
 // and victims how many there are.
 func (d *Details) check(now time.Time, kept *Details, victims int, problems *api.Problems) {
+	d.Assessment.Check(problems)
 	if d.IncidentType == Other && d.OtherType == "" {
 		problems.Add("other_type", "other_type_required")
 	}

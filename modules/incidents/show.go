@@ -5,6 +5,7 @@ import (
 
 	"hivis/core/attachments"
 	"hivis/core/comments"
+	"hivis/core/energy"
 	"hivis/core/records"
 	"hivis/modules/actions"
 )
@@ -35,18 +36,19 @@ type Incident struct {
 	Recordable      string            `json:"recordable" enum:"undecided,no,yes"`
 	Scheme          string            `json:"recordable_scheme" maxLength:"120"`
 	RecordableWhy   string            `json:"recordable_reason" maxLength:"2000"`
-	Public          bool              `json:"reported_publicly" doc:"By somebody without an account, who can be asked"`
-	Sensitive       bool              `json:"sensitive" doc:"Only its reporter, its team, those who act on it and those who review see it"`
-	ReportedBy      *records.Person   `json:"reported_by" doc:"Null when the reporter has no account"`
-	Lead            *records.Person   `json:"lead" doc:"Of the investigation team"`
-	TargetDate      *string           `json:"target_date" nullable:"true" format:"date" doc:"By when the investigation is to be over; a day of the site"`
-	Status          string            `json:"status" enum:"open,rating_pending,overdue,closed"`
-	Step            string            `json:"step" enum:"report,team,root_cause,actions,review,done" doc:"The first of the five steps that is not done"`
-	ReviewState     string            `json:"review_state" enum:"none,asked,approved,rejected"`
-	ActionsCount    int               `json:"actions_count" minimum:"0" maximum:"10000"`
-	ActionsDone     int               `json:"actions_done" minimum:"0" maximum:"10000"`
-	ClosedAt        *time.Time        `json:"closed_at" nullable:"true"`
-	Can             Can               `json:"can" db:"-"`
+	energy.Assessment
+	Public       bool            `json:"reported_publicly" doc:"By somebody without an account, who can be asked"`
+	Sensitive    bool            `json:"sensitive" doc:"Only its reporter, its team, those who act on it and those who review see it"`
+	ReportedBy   *records.Person `json:"reported_by" doc:"Null when the reporter has no account"`
+	Lead         *records.Person `json:"lead" doc:"Of the investigation team"`
+	TargetDate   *string         `json:"target_date" nullable:"true" format:"date" doc:"By when the investigation is to be over; a day of the site"`
+	Status       string          `json:"status" enum:"open,rating_pending,overdue,closed"`
+	Step         string          `json:"step" enum:"report,team,root_cause,actions,review,done" doc:"The first of the five steps that is not done"`
+	ReviewState  string          `json:"review_state" enum:"none,asked,approved,rejected"`
+	ActionsCount int             `json:"actions_count" minimum:"0" maximum:"10000"`
+	ActionsDone  int             `json:"actions_done" minimum:"0" maximum:"10000"`
+	ClosedAt     *time.Time      `json:"closed_at" nullable:"true"`
+	Can          Can             `json:"can" db:"-"`
 }
 
 // Rating is a place on the risk matrix; nulls while nobody has rated it.
@@ -95,6 +97,7 @@ type Record struct {
 	Steps       []Step                   `json:"steps" minItems:"5" maxItems:"5"`
 	SeesPeople  bool                     `json:"sees_people" doc:"Whether the caller sees who was hurt, and how"`
 	Victims     []Victim                 `json:"victims" maxItems:"200"`
+	EnergyClass string                   `json:"energy_class" enum:",hsif,lsif,psif,capacity,low_energy" doc:"Its class in the SCL model, for whoever sees who was hurt; empty: nobody said what energy there was"`
 	Members     []records.Person         `json:"members" maxItems:"50" doc:"Of the team, beside its lead"`
 	Causes      Causes                   `json:"causes"`
 	Actions     []actions.Action         `json:"actions" maxItems:"500"`

@@ -81,6 +81,9 @@ type oneVictimInput struct {
 	VictimID int64 `path:"victim_id" minimum:"1" maximum:"9007199254740991"`
 }
 
+// serious reports whether somebody died, or will not recover within six months.
+func (v Victim) serious() bool { return v.Treatment == "fatal" || v.Lasting }
+
 func (v *Injured) trim() {
 	for _, field := range []*string{&v.Name, &v.EmployeeID, &v.Company, &v.Injury, &v.TreatmentNotes, &v.Hospital, &v.Outcome} {
 		*field = strings.TrimSpace(*field)

@@ -70,6 +70,9 @@ func (a *asking) readable(names ...string) (readable []string) {
 
 func (a *asking) mayRead(name string) bool {
 	if d := derivedOf(name); d != nil {
+		if d.parts != nil {
+			return len(a.readable(d.parts...)) > 0
+		}
 		return d.cases == "" && d.kind == "" || a.mayRead(d.source())
 	}
 	k, _ := a.m.Records.MeasureOf(name)

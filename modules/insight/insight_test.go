@@ -12,7 +12,7 @@ import (
 // calls are all that answer with numbers.
 var calls = []string{
 	"/api/dashboards/mobile_index", "/api/dashboards/leading_indicators", "/api/dashboards/lagging_indicators", "/api/dashboards/safety_champions", "/api/dashboards/root_causes",
-	"/api/dashboards/action_summaries", "/api/dashboards/safety_pyramids", "/api/dashboards/dashboard_module_count_analyses", "/api/dashboards/dashboard_action_count_analyses",
+	"/api/dashboards/action_summaries", "/api/dashboards/safety_pyramids", "/api/dashboards/high_energy", "/api/dashboards/dashboard_module_count_analyses", "/api/dashboards/dashboard_action_count_analyses",
 	"/api/action_aging_analyses_reports?reporting_type=risk_level_wise", "/api/closure_reports", "/api/statistics", "/api/statistics?frequency_type=quarterly&fin_year_type=Apr-Mar",
 	"/api/reports/observation_report?period=this_year", "/api/reports/sitewise_report_years", "/api/reports/observation_division_report", "/api/reports/observation_user_report",
 	"/api/reports/observation_category_report", "/api/reports/observation_category_type_report", "/api/reports/observation_details", "/api/reports/user_wise_module_data",

@@ -46,15 +46,21 @@ func (a *asking) learn(ctx context.Context, withTrend bool, names ...string) (l 
 		spans = spans[:trend]
 	}
 	var cases []string
+	counted := slices.Clone(names)
 	for _, name := range names {
-		if d := derivedOf(name); d != nil && d.cases != "" {
+		d := derivedOf(name)
+		switch {
+		case d == nil:
+		case d.cases != "":
 			cases = append(cases, d.cases)
+		case d.parts != nil:
+			counted = append(counted, d.parts...)
 		}
 	}
-	l.q, l.casesQ = a.question(spans, names...), a.question(spans, cases...)
+	l.q, l.casesQ = a.question(spans, counted...), a.question(spans, cases...)
 	questions := []measures.Question{l.q, l.casesQ}
 	if sites, every := a.sites(); every || slices.Equal(sites, l.q.Sites) {
-		l.q.Measures = slices.Concat(names, cases)
+		l.q.Measures = slices.Concat(counted, cases)
 		l.casesQ, questions = l.q, []measures.Question{l.q}
 	} else {
 		l.casesQ.Sites = sites
@@ -126,7 +132,7 @@ func (a *asking) interval(name string, c Cell, span measures.Span) (low, high *f
 		}
 		return &rate.Low, &rate.High
 	case a.isShare(name):
-		within := rates.ShareInterval(int(c.Count), int(c.Of), level)
+		within := intervalOf(c)
 		low, high := 100*within.Low, 100*within.High
 		return &low, &high
 	}
@@ -139,10 +145,19 @@ func (a *asking) isCases(name string) bool {
 	return m != nil && m.Unit == records.CountUnit
 }
 
-// isShare reports whether a measure is a share of rows.
+// isShare reports whether a measure is a share that says how far it can be trusted: of rows, or of
+// what somebody happened to see.
 func (a *asking) isShare(name string) bool {
+	if d := derivedOf(name); d != nil {
+		return d.parts != nil
+	}
 	_, m := a.m.Records.MeasureOf(name)
-	return m != nil && m.Of != ""
+	return m != nil && (m.Of != "" || m.Sampled)
+}
+
+// intervalOf is the interval of a share.
+func intervalOf(c Cell) rates.Interval {
+	return rates.ShareInterval(int(math.Round(*c.Value*float64(c.Of)/100)), int(c.Of), level)
 }
 
 // compare says in a word how a period did beside the one before. Where no way is good, and where
@@ -193,8 +208,7 @@ func sameRate(x, y rates.Exposure) float64 {
 
 // shareWord compares two shares: they are told apart where their intervals do not meet.
 func shareWord(n Number, earlier Cell) string {
-	x := rates.ShareInterval(int(n.Count), int(n.Of), level)
-	y := rates.ShareInterval(int(earlier.Count), int(earlier.Of), level)
+	x, y := intervalOf(n.Cell), intervalOf(earlier)
 	switch {
 	case *n.Value == *earlier.Value:
 		return "same"

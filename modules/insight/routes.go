@@ -50,6 +50,7 @@ func (m *Module) dashboardRoutes(r *api.Router) {
 	api.Get(r, "/api/dashboards/leading_indicators", access.SignedIn, m.leading, "What is done so that nothing happens, with its past, its target and 13 months", insiders, api.Report)
 	api.Get(r, "/api/dashboards/lagging_indicators", access.SignedIn, m.lagging, "What happened, with rates by hours worked", insiders, api.Report)
 	api.Get(r, "/api/dashboards/safety_pyramids", access.SignedIn, m.pyramid, "What happened by how grave it was, and how much of it could have killed", insiders, api.Report)
+	api.Get(r, "/api/dashboards/high_energy", access.SignedIn, m.highEnergy, "Energy that can kill: how much of what was seen had a direct control, and all records by the classes of the SCL model", insiders, api.Report)
 	api.Get(r, "/api/dashboards/safety_champions", access.SignedIn, m.champions, "Who contributed most: teams, and people where the organization wants names", insiders, api.Report)
 	api.Get(r, "/api/dashboards/root_causes", access.SignedIn, m.causes, "The root causes found most often, in three levels", insiders, api.Report)
 	api.Get(r, "/api/dashboards/action_summaries", access.SignedIn, m.actionSummary, "Actions by source and status, and how they are kept", insiders, api.Report)

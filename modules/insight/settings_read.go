@@ -13,11 +13,11 @@ import (
 )
 
 // panels are the tiles that are more than a number.
-var panels = []string{"leading_indicators", "lagging_indicators", "safety_pyramid", "action_summary", "safety_champions", "root_causes", "closure_reports", "modules"}
+var panels = []string{"leading_indicators", "lagging_indicators", "safety_pyramid", "high_energy", "action_summary", "safety_champions", "root_causes", "closure_reports", "modules"}
 
 // defaultView is the dashboard of whoever chose nothing, in a role for which nobody did.
 func defaultView() View {
-	return View{Tiles: []string{"observations", "near_misses", "overdue_actions", "actions_in_time", "ltifr", "audit_score", "safety_pyramid", "action_summary",
+	return View{Tiles: []string{"observations", "near_misses", "overdue_actions", "actions_in_time", "ltifr", "audit_score", "safety_pyramid", "high_energy", "action_summary",
 		"leading_indicators", "lagging_indicators", "root_causes", "closure_reports", "safety_champions"},
 		Period: "this_month", DateType: reportedDate, FinYearType: aprilToMarch, SiteIDs: []int64{}}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hivis/core/attachments"
+	"hivis/core/energy"
 	"hivis/core/records"
 	"hivis/modules/actions"
 	"hivis/platform/access"
@@ -16,22 +17,23 @@ import (
 type editInput struct {
 	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
 	Body struct {
-		ObservationType *string         `json:"observation_type,omitempty" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
-		OtherType       *string         `json:"other_type,omitempty" maxLength:"120"`
-		Description     *string         `json:"description,omitempty" maxLength:"4000"`
-		Comment         *string         `json:"comment,omitempty" maxLength:"4000"`
-		CategoryID      *int64          `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
-		SiteID          *int64          `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991"`
-		DivisionID      *int64          `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the division away, and so does another site"`
-		Location        *string         `json:"location,omitempty" maxLength:"300"`
-		ObservedAt      *time.Time      `json:"observed_at,omitempty"`
-		RiskPotential   *string         `json:"risk_potential,omitempty" enum:"low,medium,high,critical,not_rated"`
-		ActionRequired  *bool           `json:"action_required,omitempty"`
-		NoActionReason  *string         `json:"no_action_reason,omitempty" maxLength:"2000"`
-		Sensitive       *bool           `json:"sensitive,omitempty"`
-		StopWork        *bool           `json:"stop_work,omitempty"`
-		FixedOnSpot     *bool           `json:"fixed_on_spot,omitempty"`
-		Actions         []actions.Draft `json:"actions,omitempty" maxItems:"20" doc:"Actions to add"`
+		ObservationType *string    `json:"observation_type,omitempty" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
+		OtherType       *string    `json:"other_type,omitempty" maxLength:"120"`
+		Description     *string    `json:"description,omitempty" maxLength:"4000"`
+		Comment         *string    `json:"comment,omitempty" maxLength:"4000"`
+		CategoryID      *int64     `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
+		SiteID          *int64     `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991"`
+		DivisionID      *int64     `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the division away, and so does another site"`
+		Location        *string    `json:"location,omitempty" maxLength:"300"`
+		ObservedAt      *time.Time `json:"observed_at,omitempty"`
+		RiskPotential   *string    `json:"risk_potential,omitempty" enum:"low,medium,high,critical,not_rated"`
+		ActionRequired  *bool      `json:"action_required,omitempty"`
+		NoActionReason  *string    `json:"no_action_reason,omitempty" maxLength:"2000"`
+		Sensitive       *bool      `json:"sensitive,omitempty"`
+		StopWork        *bool      `json:"stop_work,omitempty"`
+		FixedOnSpot     *bool      `json:"fixed_on_spot,omitempty"`
+		energy.Change
+		Actions []actions.Draft `json:"actions,omitempty" maxItems:"20" doc:"Actions to add"`
 		attachments.Changes
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"hivis/core/energy"
 	"hivis/core/records"
 	"hivis/directory/sites"
 	"hivis/modules/actions"
@@ -28,9 +29,11 @@ type Filters struct {
 	FixedOnSpot     bool     `query:"fixed_on_spot" doc:"Only those that were put right at once"`
 	ToReview        bool     `query:"to_review" doc:"Only those that somebody has to decide on, to rate, or to confirm"`
 	Accepted        bool     `query:"accepted" doc:"Only those that something is done about, or that are closed"`
-	DateType        string   `query:"date_type" default:"occurred" enum:"occurred,reported" doc:"Which date from and to are about"`
-	From            string   `query:"from" format:"date" doc:"Observed on or after this day, in the site's time zone, or what date_type says"`
-	To              string   `query:"to" format:"date" doc:"On or before this day"`
+	energy.Filters
+	EnergyClass []string `query:"energy_class" maxItems:"3" enum:"exposure,success,low_energy" doc:"Of these classes of the SCL model"`
+	DateType    string   `query:"date_type" default:"occurred" enum:"occurred,reported" doc:"Which date from and to are about"`
+	From        string   `query:"from" format:"date" doc:"Observed on or after this day, in the site's time zone, or what date_type says"`
+	To          string   `query:"to" format:"date" doc:"On or before this day"`
 }
 
 type listInput struct {
@@ -109,6 +112,8 @@ func (f Filters) apply(where *api.Where, k *records.Kind, now time.Time) {
 	if f.Accepted {
 		where.And(accepted)
 	}
+	f.Filters.Apply(where, "o")
+	energy.ApplyClass(where, "o", f.EnergyClass)
 	sites.OnDates(where, dates[f.DateType], f.From, f.To)
 	statuses.Filter(where, f.Status, now)
 	k.Find(where, f.Q)

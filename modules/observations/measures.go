@@ -1,6 +1,9 @@
 package observations
 
-import "hivis/core/records"
+import (
+	"hivis/core/energy"
+	"hivis/core/records"
+)
 
 // dates are those that observations count by; the list is filtered by the same.
 var dates = map[string]records.Date{"occurred": {At: "o.observed_at"}, "reported": {At: "o.created_at"}}
@@ -21,7 +24,7 @@ func measured() *records.Measured {
 			"person": {Key: "o.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.NameSQL(), Filter: "status"}, "risk": {Key: "o.risk_potential", Filter: "risk_potential"},
 		},
 		Overview: records.Overview{Reported: "observations", Open: "open_observations", Overdue: "overdue_observations"},
-		Measures: []records.Measure{
+		Measures: append([]records.Measure{
 			count("observations", records.Neither, "", ""),
 			count("safe_observations", records.Up, "o.observation_type = 'safe_behaviour'", "observation_type=safe_behaviour"),
 			count("unsafe_observations", records.Neither, "o.observation_type in ('unsafe_act', 'unsafe_condition')", "observation_type=unsafe_act,unsafe_condition"),
@@ -31,6 +34,6 @@ func measured() *records.Measured {
 			count("observations_accepted", records.Up, accepted, "accepted=true"),
 			{Name: "open_observations", Unit: records.CountUnit, Good: records.Down, Where: "o.status <> 'closed'", Filter: "status=open,in_progress,overdue,completed"},
 			{Name: "overdue_observations", Unit: records.CountUnit, Good: records.Down, Where: statuses.When("overdue"), Filter: "status=overdue"},
-		},
+		}, energy.Measures("o", "_observed", "reported", "occurred")...),
 	}
 }

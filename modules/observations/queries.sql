@@ -22,6 +22,7 @@ where organization_id = @organization_id and device_hash = @device_hash;
 -- this must not, since it joins.
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
   o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
+  o.energy, o.high_energies, o.controlled_energies,
   o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
     and (a.responsible_id = @user_id::bigint or a.assigned_by = @user_id)) as acts,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, coalesce(o.decided_by, 0)::bigint as decided_by,
@@ -35,6 +36,7 @@ order by o.id;
 update observations set observation_type = @observation_type, other_type = @other_type, description = @description, comment = @comment,
   category_id = nullif(@category_id::bigint, 0), site_id = @site_id, division_id = nullif(@division_id::bigint, 0), location = @location, observed_at = @observed_at,
   risk_potential = @risk_potential, action_required = @action_required, no_action_reason = @no_action_reason, stop_work = @stop_work, fixed_on_spot = @fixed_on_spot, sensitive = @sensitive,
+  energy = @energy, high_energies = @high_energies::text[], controlled_energies = @controlled_energies::text[],
   updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
 

@@ -125,6 +125,7 @@ func (q *Queries) ManagersOfSites(ctx context.Context, db DBTX, arg ManagersOfSi
 const observationDetails = `-- name: ObservationDetails :many
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
   o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
+  o.energy, o.high_energies, o.controlled_energies,
   o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
     and (a.responsible_id = $1::bigint or a.assigned_by = $1)) as acts,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, coalesce(o.decided_by, 0)::bigint as decided_by,
@@ -142,38 +143,41 @@ type ObservationDetailsParams struct {
 }
 
 type ObservationDetailsRow struct {
-	ID               int64
-	Serial           int64
-	ObservationType  string
-	OtherType        string
-	Description      string
-	Comment          string
-	CategoryID       int64
-	SiteID           int64
-	DivisionID       int64
-	Location         string
-	ObservedAt       time.Time
-	RiskPotential    string
-	ActionRequired   bool
-	NoActionReason   string
-	StopWork         bool
-	FixedOnSpot      bool
-	Anonymous        bool
-	Sensitive        bool
-	ReportedPublicly bool
-	Acts             bool
-	ReporterID       int64
-	DecidedBy        int64
-	Stands           bool
-	Status           string
-	DueAt            *time.Time
-	ActionsCount     int32
-	ActionsDone      int32
-	Reopened         bool
-	HandedToKind     string
-	HandedToID       int64
-	SiteName         string
-	TimeZone         string
+	ID                 int64
+	Serial             int64
+	ObservationType    string
+	OtherType          string
+	Description        string
+	Comment            string
+	CategoryID         int64
+	SiteID             int64
+	DivisionID         int64
+	Location           string
+	ObservedAt         time.Time
+	RiskPotential      string
+	ActionRequired     bool
+	NoActionReason     string
+	StopWork           bool
+	FixedOnSpot        bool
+	Energy             string
+	HighEnergies       []string
+	ControlledEnergies []string
+	Anonymous          bool
+	Sensitive          bool
+	ReportedPublicly   bool
+	Acts               bool
+	ReporterID         int64
+	DecidedBy          int64
+	Stands             bool
+	Status             string
+	DueAt              *time.Time
+	ActionsCount       int32
+	ActionsDone        int32
+	Reopened           bool
+	HandedToKind       string
+	HandedToID         int64
+	SiteName           string
+	TimeZone           string
 }
 
 // What an edit starts from. Asked of a records.LockAll, which locks the rows first:
@@ -204,6 +208,9 @@ func (q *Queries) ObservationDetails(ctx context.Context, db DBTX, arg Observati
 			&i.NoActionReason,
 			&i.StopWork,
 			&i.FixedOnSpot,
+			&i.Energy,
+			&i.HighEnergies,
+			&i.ControlledEnergies,
 			&i.Anonymous,
 			&i.Sensitive,
 			&i.ReportedPublicly,
@@ -534,29 +541,33 @@ const updateObservation = `-- name: UpdateObservation :exec
 update observations set observation_type = $1, other_type = $2, description = $3, comment = $4,
   category_id = nullif($5::bigint, 0), site_id = $6, division_id = nullif($7::bigint, 0), location = $8, observed_at = $9,
   risk_potential = $10, action_required = $11, no_action_reason = $12, stop_work = $13, fixed_on_spot = $14, sensitive = $15,
-  updated_at = $16::timestamptz, version = version + 1
-where organization_id = $17 and id = $18
+  energy = $16, high_energies = $17::text[], controlled_energies = $18::text[],
+  updated_at = $19::timestamptz, version = version + 1
+where organization_id = $20 and id = $21
 `
 
 type UpdateObservationParams struct {
-	ObservationType string
-	OtherType       string
-	Description     string
-	Comment         string
-	CategoryID      int64
-	SiteID          int64
-	DivisionID      int64
-	Location        string
-	ObservedAt      time.Time
-	RiskPotential   string
-	ActionRequired  bool
-	NoActionReason  string
-	StopWork        bool
-	FixedOnSpot     bool
-	Sensitive       bool
-	Now             time.Time
-	OrganizationID  int64
-	ID              int64
+	ObservationType    string
+	OtherType          string
+	Description        string
+	Comment            string
+	CategoryID         int64
+	SiteID             int64
+	DivisionID         int64
+	Location           string
+	ObservedAt         time.Time
+	RiskPotential      string
+	ActionRequired     bool
+	NoActionReason     string
+	StopWork           bool
+	FixedOnSpot        bool
+	Sensitive          bool
+	Energy             string
+	HighEnergies       []string
+	ControlledEnergies []string
+	Now                time.Time
+	OrganizationID     int64
+	ID                 int64
 }
 
 func (q *Queries) UpdateObservation(ctx context.Context, db DBTX, arg UpdateObservationParams) error {
@@ -576,6 +587,9 @@ func (q *Queries) UpdateObservation(ctx context.Context, db DBTX, arg UpdateObse
 		arg.StopWork,
 		arg.FixedOnSpot,
 		arg.Sensitive,
+		arg.Energy,
+		arg.HighEnergies,
+		arg.ControlledEnergies,
 		arg.Now,
 		arg.OrganizationID,
 		arg.ID,

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"hivis/core/energy"
 	"hivis/modules/actions"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -39,6 +40,7 @@ type Details struct {
 	Sensitive       bool      `json:"sensitive,omitempty" doc:"Only its reporter, those who act on it and those who review will see it"`
 	StopWork        bool      `json:"stop_work,omitempty" doc:"Imminent danger: work stands still until somebody says that it may go on. The site's managers are told at once"`
 	FixedOnSpot     bool      `json:"fixed_on_spot,omitempty" doc:"Put right at once, so that no action is needed; no_action_reason says what was done"`
+	energy.Assessment
 }
 
 func (d *Details) trim() {
@@ -51,6 +53,7 @@ func (d *Details) trim() {
 	if d.ActionRequired {
 		d.NoActionReason, d.FixedOnSpot = "", false
 	}
+	d.Tidy()
 }
 
 // undecided reports whether it is still open what is to be done, with so many actions.
@@ -62,6 +65,7 @@ func (d *Details) undecided(actionCount int) bool { return d.ActionRequired && a
 // completes what it lacks.
 func (d *Details) check(now time.Time, actionCount int, kept *Details, problems *api.Problems) {
 	d.checkSeen(problems)
+	d.Assessment.Check(problems)
 	isNew := kept.SiteID == 0
 	decides := !d.undecided(actionCount) && (isNew || kept.undecided(0))
 	if d.Description == "" {

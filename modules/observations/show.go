@@ -9,6 +9,7 @@ import (
 
 	"hivis/core/attachments"
 	"hivis/core/comments"
+	"hivis/core/energy"
 	"hivis/core/publicreports"
 	"hivis/core/records"
 	"hivis/modules/actions"
@@ -41,16 +42,18 @@ type Observation struct {
 	ConfirmedBy     *records.Person   `json:"confirmed_by" doc:"The second person, who agreed that a grave one needs nothing"`
 	ConfirmedAt     *time.Time        `json:"confirmed_at" nullable:"true"`
 	FixedOnSpot     bool              `json:"fixed_on_spot" doc:"Put right at once by whoever saw it"`
-	Public          bool              `json:"reported_publicly" doc:"By somebody without an account, who can be asked"`
-	Anonymous       bool              `json:"anonymous"`
-	Sensitive       bool              `json:"sensitive" doc:"Only its reporter, those who act on it and those who review see it"`
-	ReportedBy      *records.Person   `json:"reported_by" doc:"Null when the reporter stays unknown"`
-	Status          string            `json:"status" enum:"open,in_progress,overdue,completed,closed"`
-	DueDate         *string           `json:"due_date" nullable:"true" format:"date" doc:"Of the first unfinished action"`
-	ActionsCount    int               `json:"actions_count" minimum:"0" maximum:"10000"`
-	ActionsDone     int               `json:"actions_done" minimum:"0" maximum:"10000"`
-	HandedTo        *HandedTo         `json:"handed_to" doc:"What it turned out to be"`
-	Can             Can               `json:"can" db:"-"`
+	energy.Assessment
+	EnergyClass  string          `json:"energy_class" db:"-" enum:",exposure,success,low_energy" doc:"Its class in the SCL model; empty: nobody said what energy there was"`
+	Public       bool            `json:"reported_publicly" doc:"By somebody without an account, who can be asked"`
+	Anonymous    bool            `json:"anonymous"`
+	Sensitive    bool            `json:"sensitive" doc:"Only its reporter, those who act on it and those who review see it"`
+	ReportedBy   *records.Person `json:"reported_by" doc:"Null when the reporter stays unknown"`
+	Status       string          `json:"status" enum:"open,in_progress,overdue,completed,closed"`
+	DueDate      *string         `json:"due_date" nullable:"true" format:"date" doc:"Of the first unfinished action"`
+	ActionsCount int             `json:"actions_count" minimum:"0" maximum:"10000"`
+	ActionsDone  int             `json:"actions_done" minimum:"0" maximum:"10000"`
+	HandedTo     *HandedTo       `json:"handed_to" doc:"What it turned out to be"`
+	Can          Can             `json:"can" db:"-"`
 }
 
 // HandedTo is the record of another kind that an observation turned out to be.
@@ -184,7 +187,7 @@ var selectObservation = `
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, c.id as category_id, c.name as category_name,
   s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, d.id as division_id, d.name as division_name,
   o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason,
-  o.stop_work, o.fixed_on_spot, o.reported_publicly, o.anonymous, o.sensitive,
+  o.stop_work, o.fixed_on_spot, o.energy, o.high_energies, o.controlled_energies, o.reported_publicly, o.anonymous, o.sensitive,
   r.id as reported_by_id, r.full_name as reported_by_name, o.status, o.due_at,
   ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text as due_date,
   o.actions_count, o.actions_done, coalesce(o.decided_by, 0) as decided_by, o.confirmed_by as confirmed_by_id, ` + records.NameSQL("o.confirmed_by") + ` as confirmed_by_name, o.confirmed_at,
@@ -223,5 +226,6 @@ func (c *columns) shownTo(user *access.User, now time.Time) Observation {
 		Extend:  refuseExtend(user, o.Site.ID, c.DueAt),
 		Resume:  refuseResume(user, o.Site.ID, o.StopWork && o.ResumedAt == nil)}
 	o.Status = statusAt(o.Status, c.DueAt, now)
+	o.EnergyClass = o.Class(false, false)
 	return o
 }

@@ -1,6 +1,7 @@
 import { activity } from '@/core/activity/module';
 import { comments } from '@/core/comments/module';
 import { dashboards } from '@/core/dashboards/module';
+import { energy } from '@/core/energy/module';
 import { forms } from '@/core/forms/module';
 import { notifications } from '@/core/notifications/module';
 import { publicreports } from '@/core/publicreports/module';
@@ -80,6 +81,7 @@ export const modules = [
   unsent,
   tours,
   comments,
+  energy,
   forms,
   records,
   publicreports,

@@ -130,7 +130,7 @@ export interface History {
 
 /** What a value of a changed field is, and so how it is put into words. */
 export type Meaning =
-  | { readonly as: 'word'; readonly group: string }
+  | { readonly as: 'word' | 'words'; readonly group: string }
   | { readonly as: 'day' | 'rhythm' | 'instant' | 'named' | 'yesNo' | 'text' };
 
 export interface Notice {

@@ -3146,6 +3146,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboards/high_energy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Energy that can kill: how much of what was seen had a direct control, and all records by the classes of the SCL model */
+        get: operations["get-dashboards-high-energy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboards/lagging_indicators": {
         parameters: {
             query?: never;
@@ -11905,7 +11922,7 @@ export interface components {
         };
         ApiFieldProblem: {
             /** @enum {string} */
-            code: "absence_ends_before" | "absence_over" | "absence_twice" | "action_description_required" | "action_not_closed" | "action_or_reason_required" | "admins_make_admins" | "always_in_app" | "analysis_required" | "analysis_title_required" | "anonymous_photos_only" | "api_key_in_past" | "api_key_name_taken" | "api_key_no_admin" | "api_key_within_a_year" | "appoints_oneself" | "approvals_range" | "audit_action_required" | "audit_auditee_is_auditor" | "audit_auditor_same" | "audit_auditor_unknown" | "audit_day_over" | "audit_day_too_far" | "audit_device_elsewhere" | "audit_end_before_start" | "audit_ends_before" | "audit_file" | "audit_finding_required" | "audit_finding_unknown" | "audit_image" | "audit_name_required" | "audit_schedule_unknown" | "audit_signature_required" | "audit_template_inactive" | "audit_template_name_taken" | "audit_template_unknown" | "audit_template_unpublished" | "audit_title_required" | "audit_too_many_days" | "audit_too_many_questions" | "before_incident" | "before_invoice" | "boolean" | "break_glass" | "bulk_row" | "bulk_unknown" | "business_email" | "calendar_attendee_unknown" | "calendar_ends_before" | "calendar_guests_many" | "calendar_link" | "calendar_link_required" | "calendar_name" | "calendar_occurrence_unknown" | "calendar_one_date" | "calendar_outer_mails_many" | "calendar_point_unknown" | "calendar_role_unknown" | "calendar_rule" | "calendar_rule_start" | "calendar_too_long" | "calendar_too_many_days" | "calendar_venue_required" | "calendar_worker_unknown" | "cannot_open_document" | "cannot_open_record" | "cannot_read_library" | "category_above_inactive" | "category_name_taken" | "category_too_deep" | "check_day_required" | "check_not_later" | "check_remarks_required" | "check_too_far" | "closing_remarks_required" | "comment_mention_unknown" | "comment_required" | "comment_text_required" | "contractor_after_validity" | "contractor_company_paper" | "contractor_document_file" | "contractor_ends_before" | "contractor_induction_required" | "contractor_induction_taken" | "contractor_induction_unfit" | "contractor_induction_unpublished" | "contractor_induction_wrong" | "contractor_issued_later" | "contractor_kind_taken" | "contractor_kind_unknown" | "contractor_kinds_of_one_holder" | "contractor_line_long" | "contractor_line_unknown" | "contractor_merge_itself" | "contractor_month" | "contractor_muster_person" | "contractor_muster_signed_on" | "contractor_muster_why" | "contractor_name_taken" | "contractor_no_plant" | "contractor_one_file" | "contractor_parent" | "contractor_permit_type_unknown" | "contractor_photo_bad" | "contractor_photo_nobody" | "contractor_photo_several" | "contractor_photo_twice" | "contractor_photos_many" | "contractor_photos_zip" | "contractor_plant_required" | "contractor_plant_taken" | "contractor_questionnaire" | "contractor_questionnaire_holder" | "contractor_quiet_later" | "contractor_requirement_taken" | "contractor_skill_settings" | "contractor_tiers" | "contractor_too_many_workers" | "contractor_twice" | "contractor_validity_future" | "contractor_visit_twice" | "contractor_visit_worker" | "contractor_worker_required" | "contractor_worker_there" | "contractor_worker_unknown" | "copy_of_account" | "country" | "currency" | "cursor" | "date" | "date_order_needed" | "date_time" | "description_required" | "directory_address" | "directory_certificate" | "directory_filter" | "directory_name" | "division_elsewhere" | "division_stays" | "document_of_several" | "document_required" | "domain_unusable" | "due_before_planned" | "due_date_in_past" | "due_date_too_far" | "duplicate" | "email" | "email_not_found" | "email_of_deleted" | "email_taken" | "every_site_for_admins" | "evidence_required" | "extension_not_later" | "favorite_of_one" | "file_damaged" | "file_empty" | "file_name_required" | "file_too_large" | "file_type" | "fixed_how_required" | "folder_into_itself" | "folder_name_required" | "folder_name_taken" | "folder_required" | "folders_too_deep" | "format" | "forms_bounds" | "forms_column_score" | "forms_columns_required" | "forms_condition" | "forms_condition_deleted" | "forms_condition_fact" | "forms_critical" | "forms_date" | "forms_date_from" | "forms_date_until" | "forms_decimals" | "forms_default" | "forms_empty" | "forms_file_size" | "forms_file_type" | "forms_fixed_missing" | "forms_fixed_questions" | "forms_fixed_twice" | "forms_fixed_unknown" | "forms_id_twice" | "forms_label_required" | "forms_maximum" | "forms_minimum" | "forms_most_questions" | "forms_not_applicable" | "forms_not_applicable_value" | "forms_not_asked" | "forms_one_only" | "forms_options_required" | "forms_photo" | "forms_remark" | "forms_remark_or_photo" | "forms_required" | "forms_rows_required" | "forms_time" | "forms_too_long" | "forms_too_many" | "forms_twice" | "forms_unknown_cell" | "forms_unknown_file" | "forms_unknown_option" | "forms_unknown_question" | "forms_unknown_ready" | "forms_unknown_reference" | "forms_unknown_stage" | "forms_wrong_type" | "gender_required" | "hand_over_of_leaving" | "hand_over_to_self" | "has_actions" | "has_victims" | "hira_classification_required" | "hira_empty" | "hira_key_used" | "hira_one_version" | "hira_person_cannot_read" | "hira_reviewer_required" | "hira_rows_required" | "hira_sites_required" | "hira_too_many_rows" | "hira_too_much_text" | "hurt_not_said" | "iban" | "immediate_action_required" | "import_closed_by_closers" | "import_closed_too_new" | "in_future" | "insight_ends_before" | "insight_too_long" | "integer" | "issuer_address" | "issuer_of_all" | "lead_hours_range" | "lead_required" | "lesson_title_required" | "lesson_what_to_do_required" | "letters_and_digits" | "library_day_over" | "library_file_type" | "list" | "long_ago" | "look_not_in_plan" | "look_too_dark" | "look_too_light" | "look_unreadable" | "mail_domain" | "mapping_of_others" | "matrix_band_unknown" | "matrix_cells_missing" | "matrix_name_required" | "matrix_name_twice" | "matrix_not_rising" | "max_items" | "max_length" | "maximum" | "members_required" | "merge_into_other" | "min_items" | "min_length" | "minimum" | "module_has_no_forms" | "module_in_use" | "module_without_forms" | "month_not_over" | "month_unknown" | "naics_code" | "name_taken" | "network" | "no_reader_of_reports" | "no_such_weekday" | "no_target_folder" | "nobody_to_mail_to" | "not_closed_yet" | "not_planned" | "not_removable" | "not_your_folder" | "number" | "number_of_another_file" | "observation_elsewhere" | "one_of" | "only_admins_share" | "order_incomplete" | "order_of_one_kind" | "other_type_required" | "own_deputy" | "own_due_date_later" | "own_supervisor" | "part_above_inactive" | "part_name_taken" | "password_too_common" | "password_too_weak" | "passwords_differ" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_department_unknown" | "permit_description_required" | "permit_end_before_start" | "permit_end_passed" | "permit_extension_not_later" | "permit_let_through_future" | "permit_name_required" | "permit_no_readings" | "permit_officer_requests" | "permit_officer_unknown" | "permit_plan_unknown" | "permit_prefix_required" | "permit_reading_column" | "permit_reading_future" | "permit_remark_required" | "permit_remarks_required" | "permit_share_unknown" | "permit_starts_later" | "permit_stopped" | "permit_template_description_required" | "permit_too_long" | "permit_type_elsewhere" | "permit_type_inactive" | "permit_type_name_taken" | "permit_type_unknown" | "permit_type_unpublished" | "permit_unit_unknown" | "permit_worker_required" | "permit_worker_unknown" | "phone_number" | "picture_pixels" | "picture_type" | "plan_name_taken" | "plan_picture" | "planned_after_due" | "planned_in_past" | "pointer_needs_part" | "position_needs_both" | "potential_below_actual" | "price_missing" | "price_there" | "provider_issuer_taken" | "provider_kind" | "provider_name_taken" | "public_photo_type" | "public_text_required" | "put_off_yourself" | "quiet_for_nothing" | "rating_required" | "reason_required" | "recordable_reason_required" | "remark_required" | "reminder_date_required" | "reminder_for_whom" | "reminder_note_required" | "reminder_people_required" | "repeat_of_record" | "repeat_succeeded" | "report_name_taken" | "required" | "residual_above_initial" | "residual_rating_required" | "review_not_asked" | "review_owner_required" | "review_rejected" | "review_undecided" | "reviewer_is_assessor" | "reviewer_twice" | "reviewers_most" | "reviewers_required" | "right_not_yours" | "right_unknown" | "risk_rating_place" | "risk_rating_required" | "risk_required" | "role_above_yours" | "role_kind_stays" | "role_name_required" | "role_name_taken" | "role_required" | "root_cause_required" | "root_required" | "same_organization" | "saml_certificate" | "saml_certificate_expired" | "saml_certificate_weak" | "saml_issuer" | "saml_metadata" | "saml_no_redirect" | "saml_signed_requests" | "secret_key" | "sheet_damaged" | "sheet_empty" | "sheet_too_long" | "sheet_too_wide" | "sheet_unreadable" | "shown_by_reviewers" | "site_code_taken" | "site_is_parent" | "site_name_taken" | "site_not_yours" | "site_of_record" | "site_required" | "span_end_required" | "span_ends_before" | "span_still_open" | "spans_overlap" | "stop_work_positive" | "sub_domain_taken" | "sub_domain_unusable" | "tag_too_long" | "target_date_required" | "target_not_later" | "text" | "training_date_unknown" | "training_ends_before" | "training_ends_later" | "training_exempt_long" | "training_exempt_until" | "training_failed_without_end" | "training_held_earlier" | "training_held_later" | "training_not_attended" | "training_oneself" | "training_person_unknown" | "training_recorded" | "training_renews_itself" | "training_role_unknown" | "training_skill_unknown" | "training_subject_inactive" | "training_subject_other" | "training_subject_taken" | "training_subject_unknown" | "training_test_unfit" | "training_test_unscored" | "training_window_for_ever" | "twice_language" | "unique_items" | "unknown" | "unknown_action" | "unknown_attachment" | "unknown_category" | "unknown_division" | "unknown_document" | "unknown_folder" | "unknown_injury_code" | "unknown_parent_site" | "unknown_part" | "unknown_person" | "unknown_reviewer_role" | "unknown_role" | "unknown_root_cause" | "unknown_site" | "unknown_time_zone" | "unknown_zone" | "until_before_due" | "variable_broken" | "variable_missing" | "variable_unknown" | "vat_number" | "version_there" | "victim_name_letters" | "victim_name_required" | "victim_not_back" | "victims_required" | "webhook_https" | "webhook_inside" | "webhook_name_taken" | "webhook_secret" | "webhook_url" | "what_happened_required" | "why_parent_unknown" | "why_required" | "words_or_photo_required" | "worker_born_later" | "worker_company" | "worker_of_own_company" | "worker_photo" | "worker_with_account" | "workflow_form_required" | "workflow_form_unknown" | "workflow_kind_required" | "workflow_module_required" | "workflow_module_unknown" | "workflow_title_required" | "workflow_unknown" | "wrong_password" | "zone_of_open_records";
+            code: "absence_ends_before" | "absence_over" | "absence_twice" | "action_description_required" | "action_not_closed" | "action_or_reason_required" | "admins_make_admins" | "always_in_app" | "analysis_required" | "analysis_title_required" | "anonymous_photos_only" | "api_key_in_past" | "api_key_name_taken" | "api_key_no_admin" | "api_key_within_a_year" | "appoints_oneself" | "approvals_range" | "audit_action_required" | "audit_auditee_is_auditor" | "audit_auditor_same" | "audit_auditor_unknown" | "audit_day_over" | "audit_day_too_far" | "audit_device_elsewhere" | "audit_end_before_start" | "audit_ends_before" | "audit_file" | "audit_finding_required" | "audit_finding_unknown" | "audit_image" | "audit_name_required" | "audit_schedule_unknown" | "audit_signature_required" | "audit_template_inactive" | "audit_template_name_taken" | "audit_template_unknown" | "audit_template_unpublished" | "audit_title_required" | "audit_too_many_days" | "audit_too_many_questions" | "before_incident" | "before_invoice" | "boolean" | "break_glass" | "bulk_row" | "bulk_unknown" | "business_email" | "calendar_attendee_unknown" | "calendar_ends_before" | "calendar_guests_many" | "calendar_link" | "calendar_link_required" | "calendar_name" | "calendar_occurrence_unknown" | "calendar_one_date" | "calendar_outer_mails_many" | "calendar_point_unknown" | "calendar_role_unknown" | "calendar_rule" | "calendar_rule_start" | "calendar_too_long" | "calendar_too_many_days" | "calendar_venue_required" | "calendar_worker_unknown" | "cannot_open_document" | "cannot_open_record" | "cannot_read_library" | "category_above_inactive" | "category_name_taken" | "category_too_deep" | "check_day_required" | "check_not_later" | "check_remarks_required" | "check_too_far" | "closing_remarks_required" | "comment_mention_unknown" | "comment_required" | "comment_text_required" | "contractor_after_validity" | "contractor_company_paper" | "contractor_document_file" | "contractor_ends_before" | "contractor_induction_required" | "contractor_induction_taken" | "contractor_induction_unfit" | "contractor_induction_unpublished" | "contractor_induction_wrong" | "contractor_issued_later" | "contractor_kind_taken" | "contractor_kind_unknown" | "contractor_kinds_of_one_holder" | "contractor_line_long" | "contractor_line_unknown" | "contractor_merge_itself" | "contractor_month" | "contractor_muster_person" | "contractor_muster_signed_on" | "contractor_muster_why" | "contractor_name_taken" | "contractor_no_plant" | "contractor_one_file" | "contractor_parent" | "contractor_permit_type_unknown" | "contractor_photo_bad" | "contractor_photo_nobody" | "contractor_photo_several" | "contractor_photo_twice" | "contractor_photos_many" | "contractor_photos_zip" | "contractor_plant_required" | "contractor_plant_taken" | "contractor_questionnaire" | "contractor_questionnaire_holder" | "contractor_quiet_later" | "contractor_requirement_taken" | "contractor_skill_settings" | "contractor_tiers" | "contractor_too_many_workers" | "contractor_twice" | "contractor_validity_future" | "contractor_visit_twice" | "contractor_visit_worker" | "contractor_worker_required" | "contractor_worker_there" | "contractor_worker_unknown" | "controlled_energy_not_high" | "copy_of_account" | "country" | "currency" | "cursor" | "date" | "date_order_needed" | "date_time" | "description_required" | "directory_address" | "directory_certificate" | "directory_filter" | "directory_name" | "division_elsewhere" | "division_stays" | "document_of_several" | "document_required" | "domain_unusable" | "due_before_planned" | "due_date_in_past" | "due_date_too_far" | "duplicate" | "email" | "email_not_found" | "email_of_deleted" | "email_taken" | "every_site_for_admins" | "evidence_required" | "extension_not_later" | "favorite_of_one" | "file_damaged" | "file_empty" | "file_name_required" | "file_too_large" | "file_type" | "fixed_how_required" | "folder_into_itself" | "folder_name_required" | "folder_name_taken" | "folder_required" | "folders_too_deep" | "format" | "forms_bounds" | "forms_column_score" | "forms_columns_required" | "forms_condition" | "forms_condition_deleted" | "forms_condition_fact" | "forms_critical" | "forms_date" | "forms_date_from" | "forms_date_until" | "forms_decimals" | "forms_default" | "forms_empty" | "forms_file_size" | "forms_file_type" | "forms_fixed_missing" | "forms_fixed_questions" | "forms_fixed_twice" | "forms_fixed_unknown" | "forms_id_twice" | "forms_label_required" | "forms_maximum" | "forms_minimum" | "forms_most_questions" | "forms_not_applicable" | "forms_not_applicable_value" | "forms_not_asked" | "forms_one_only" | "forms_options_required" | "forms_photo" | "forms_remark" | "forms_remark_or_photo" | "forms_required" | "forms_rows_required" | "forms_time" | "forms_too_long" | "forms_too_many" | "forms_twice" | "forms_unknown_cell" | "forms_unknown_file" | "forms_unknown_option" | "forms_unknown_question" | "forms_unknown_ready" | "forms_unknown_reference" | "forms_unknown_stage" | "forms_wrong_type" | "gender_required" | "hand_over_of_leaving" | "hand_over_to_self" | "has_actions" | "has_victims" | "high_energy_required" | "hira_classification_required" | "hira_empty" | "hira_key_used" | "hira_one_version" | "hira_person_cannot_read" | "hira_reviewer_required" | "hira_rows_required" | "hira_sites_required" | "hira_too_many_rows" | "hira_too_much_text" | "hurt_not_said" | "iban" | "immediate_action_required" | "import_closed_by_closers" | "import_closed_too_new" | "in_future" | "insight_ends_before" | "insight_too_long" | "integer" | "issuer_address" | "issuer_of_all" | "lead_hours_range" | "lead_required" | "lesson_title_required" | "lesson_what_to_do_required" | "letters_and_digits" | "library_day_over" | "library_file_type" | "list" | "long_ago" | "look_not_in_plan" | "look_too_dark" | "look_too_light" | "look_unreadable" | "mail_domain" | "mapping_of_others" | "matrix_band_unknown" | "matrix_cells_missing" | "matrix_name_required" | "matrix_name_twice" | "matrix_not_rising" | "max_items" | "max_length" | "maximum" | "members_required" | "merge_into_other" | "min_items" | "min_length" | "minimum" | "module_has_no_forms" | "module_in_use" | "module_without_forms" | "month_not_over" | "month_unknown" | "naics_code" | "name_taken" | "network" | "no_reader_of_reports" | "no_such_weekday" | "no_target_folder" | "nobody_to_mail_to" | "not_closed_yet" | "not_planned" | "not_removable" | "not_your_folder" | "number" | "number_of_another_file" | "observation_elsewhere" | "one_of" | "only_admins_share" | "order_incomplete" | "order_of_one_kind" | "other_type_required" | "own_deputy" | "own_due_date_later" | "own_supervisor" | "part_above_inactive" | "part_name_taken" | "password_too_common" | "password_too_weak" | "passwords_differ" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_department_unknown" | "permit_description_required" | "permit_end_before_start" | "permit_end_passed" | "permit_extension_not_later" | "permit_let_through_future" | "permit_name_required" | "permit_no_readings" | "permit_officer_requests" | "permit_officer_unknown" | "permit_plan_unknown" | "permit_prefix_required" | "permit_reading_column" | "permit_reading_future" | "permit_remark_required" | "permit_remarks_required" | "permit_share_unknown" | "permit_starts_later" | "permit_stopped" | "permit_template_description_required" | "permit_too_long" | "permit_type_elsewhere" | "permit_type_inactive" | "permit_type_name_taken" | "permit_type_unknown" | "permit_type_unpublished" | "permit_unit_unknown" | "permit_worker_required" | "permit_worker_unknown" | "phone_number" | "picture_pixels" | "picture_type" | "plan_name_taken" | "plan_picture" | "planned_after_due" | "planned_in_past" | "pointer_needs_part" | "position_needs_both" | "potential_below_actual" | "price_missing" | "price_there" | "provider_issuer_taken" | "provider_kind" | "provider_name_taken" | "public_photo_type" | "public_text_required" | "put_off_yourself" | "quiet_for_nothing" | "rating_required" | "reason_required" | "recordable_reason_required" | "remark_required" | "reminder_date_required" | "reminder_for_whom" | "reminder_note_required" | "reminder_people_required" | "repeat_of_record" | "repeat_succeeded" | "report_name_taken" | "required" | "residual_above_initial" | "residual_rating_required" | "review_not_asked" | "review_owner_required" | "review_rejected" | "review_undecided" | "reviewer_is_assessor" | "reviewer_twice" | "reviewers_most" | "reviewers_required" | "right_not_yours" | "right_unknown" | "risk_rating_place" | "risk_rating_required" | "risk_required" | "role_above_yours" | "role_kind_stays" | "role_name_required" | "role_name_taken" | "role_required" | "root_cause_required" | "root_required" | "same_organization" | "saml_certificate" | "saml_certificate_expired" | "saml_certificate_weak" | "saml_issuer" | "saml_metadata" | "saml_no_redirect" | "saml_signed_requests" | "secret_key" | "sheet_damaged" | "sheet_empty" | "sheet_too_long" | "sheet_too_wide" | "sheet_unreadable" | "shown_by_reviewers" | "site_code_taken" | "site_is_parent" | "site_name_taken" | "site_not_yours" | "site_of_record" | "site_required" | "span_end_required" | "span_ends_before" | "span_still_open" | "spans_overlap" | "stop_work_positive" | "sub_domain_taken" | "sub_domain_unusable" | "tag_too_long" | "target_date_required" | "target_not_later" | "text" | "training_date_unknown" | "training_ends_before" | "training_ends_later" | "training_exempt_long" | "training_exempt_until" | "training_failed_without_end" | "training_held_earlier" | "training_held_later" | "training_not_attended" | "training_oneself" | "training_person_unknown" | "training_recorded" | "training_renews_itself" | "training_role_unknown" | "training_skill_unknown" | "training_subject_inactive" | "training_subject_other" | "training_subject_taken" | "training_subject_unknown" | "training_test_unfit" | "training_test_unscored" | "training_window_for_ever" | "twice_language" | "unique_items" | "unknown" | "unknown_action" | "unknown_attachment" | "unknown_category" | "unknown_division" | "unknown_document" | "unknown_folder" | "unknown_injury_code" | "unknown_parent_site" | "unknown_part" | "unknown_person" | "unknown_reviewer_role" | "unknown_role" | "unknown_root_cause" | "unknown_site" | "unknown_time_zone" | "unknown_zone" | "until_before_due" | "variable_broken" | "variable_missing" | "variable_unknown" | "vat_number" | "version_there" | "victim_name_letters" | "victim_name_required" | "victim_not_back" | "victims_required" | "webhook_https" | "webhook_inside" | "webhook_name_taken" | "webhook_secret" | "webhook_url" | "what_happened_required" | "why_parent_unknown" | "why_required" | "words_or_photo_required" | "worker_born_later" | "worker_company" | "worker_of_own_company" | "worker_photo" | "worker_with_account" | "workflow_form_required" | "workflow_form_unknown" | "workflow_kind_required" | "workflow_module_required" | "workflow_module_unknown" | "workflow_title_required" | "workflow_unknown" | "wrong_password" | "zone_of_open_records";
             /** @description Its path in the body (lines[0].due_date), or the name of the parameter */
             field: string;
         };
@@ -12308,6 +12325,8 @@ export interface components {
             can: components["schemas"]["AuditsCan"];
             /** Format: date-time */
             completed_at: string | null;
+            /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs */
+            controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** Format: date-time */
             created_at: string;
             /**
@@ -12325,6 +12344,16 @@ export interface components {
              * @description The last day of its window
              */
             due_on: string;
+            /**
+             * @description Whether there was energy that can kill; empty: nobody said
+             * @enum {string}
+             */
+            energy?: "" | "low" | "high";
+            /**
+             * @description Its class in the SCL model; empty: nobody said what energy there was
+             * @enum {string}
+             */
+            energy_class: "" | "exposure" | "success" | "low_energy";
             /** @description A critical question failed */
             failed: boolean;
             findings: components["schemas"]["AuditsFindingCounts"];
@@ -12333,6 +12362,8 @@ export interface components {
              * @enum {string}
              */
             frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule";
+            /** @description Those that can kill; at least one where the energy is high */
+            high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** Format: int64 */
             id: number;
             /**
@@ -12441,6 +12472,15 @@ export interface components {
              * @description How many answers who signs knows of: refused if more have come since. Left out, whatever is there is signed
              */
             answers_given?: number;
+            /** @description All of them */
+            controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+            /**
+             * @description Empty: nobody says
+             * @enum {string}
+             */
+            energy?: "" | "low" | "high";
+            /** @description All of them */
+            high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** @description Instead of those that it has */
             remarks?: string;
             /** @description The auditor's is needed */
@@ -12753,6 +12793,8 @@ export interface components {
             comments: components["schemas"]["CommentsComment"][];
             /** Format: date-time */
             completed_at: string | null;
+            /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs */
+            controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** Format: date-time */
             created_at: string;
             /**
@@ -12770,6 +12812,16 @@ export interface components {
              * @description The last day of its window
              */
             due_on: string;
+            /**
+             * @description Whether there was energy that can kill; empty: nobody said
+             * @enum {string}
+             */
+            energy?: "" | "low" | "high";
+            /**
+             * @description Its class in the SCL model; empty: nobody said what energy there was
+             * @enum {string}
+             */
+            energy_class: "" | "exposure" | "success" | "low_energy";
             /** @description A critical question failed */
             failed: boolean;
             finding_list: components["schemas"]["AuditsFinding"][];
@@ -12782,6 +12834,8 @@ export interface components {
              * @enum {string}
              */
             frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule";
+            /** @description Those that can kill; at least one where the energy is high */
+            high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** Format: int64 */
             id: number;
             /** @description While it is in progress */
@@ -16981,6 +17035,8 @@ export interface components {
              * @description 0 takes the category away
              */
             category_id?: number;
+            /** @description All of them */
+            controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             damage?: string;
             description?: string;
             /**
@@ -16988,6 +17044,13 @@ export interface components {
              * @description 0 takes the division away, and so does another site
              */
             division_id?: number;
+            /**
+             * @description Empty: nobody says
+             * @enum {string}
+             */
+            energy?: "" | "low" | "high";
+            /** @description All of them */
+            high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             immediate_action?: string;
             /** @enum {string} */
             incident_type?: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
@@ -17038,11 +17101,20 @@ export interface components {
             category: components["schemas"]["RecordsCategory"] | null;
             /** Format: date-time */
             closed_at: string | null;
+            /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs */
+            controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** Format: date-time */
             created_at: string;
             damage: string;
             description: string;
             division: components["schemas"]["RecordsDivision"] | null;
+            /**
+             * @description Whether there was energy that can kill; empty: nobody said
+             * @enum {string}
+             */
+            energy?: "" | "low" | "high";
+            /** @description Those that can kill; at least one where the energy is high */
+            high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** Format: int64 */
             id: number;
             immediate_action: string;
@@ -17476,13 +17548,27 @@ export interface components {
             closing: components["schemas"]["IncidentsClosing"] | null;
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
+            /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs */
+            controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** Format: date-time */
             created_at: string;
             damage: string;
             description: string;
             division: components["schemas"]["RecordsDivision"] | null;
+            /**
+             * @description Whether there was energy that can kill; empty: nobody said
+             * @enum {string}
+             */
+            energy?: "" | "low" | "high";
+            /**
+             * @description Its class in the SCL model, for whoever sees who was hurt; empty: nobody said what energy there was
+             * @enum {string}
+             */
+            energy_class: "" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy";
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
+            /** @description Those that can kill; at least one where the energy is high */
+            high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** Format: int64 */
             id: number;
             immediate_action: string;
@@ -17567,6 +17653,8 @@ export interface components {
             attachment_ids?: number[];
             /** Format: int64 */
             category_id?: number;
+            /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs */
+            controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** @description The extent of the damage */
             damage?: string;
             /** @description What happened */
@@ -17579,10 +17667,17 @@ export interface components {
              */
             division_id?: number;
             /**
+             * @description Whether there was energy that can kill; empty: nobody said
+             * @enum {string}
+             */
+            energy?: "" | "low" | "high";
+            /**
              * Format: int64
              * @description The observation that turned out to be an incident: its files come along, and its actions and history are shown with it
              */
             from_observation_id?: number;
+            /** @description Those that can kill; at least one where the energy is high */
+            high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** @description What was done at once */
             immediate_action: string;
             /** @enum {string} */
@@ -17875,7 +17970,7 @@ export interface components {
              */
             closed: number;
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** @example 2026-10 */
             month: string;
             now: components["schemas"]["InsightCell"];
@@ -17928,7 +18023,7 @@ export interface components {
             /** @description The measure, month, year or value */
             key: string;
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** @description Of what has a name of its own; empty: the screen has the word for the key */
             name: string;
             /** @enum {string} */
@@ -17949,9 +18044,24 @@ export interface components {
             /** @description All that they see, if empty */
             site_ids: number[];
             /** @description Measures and panels, in their order */
-            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "high_energy" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
             /** @description They do not want to be named among the champions */
             unnamed: boolean;
+        };
+        InsightEnergyClass: {
+            audits: components["schemas"]["InsightCell"] | null;
+            /** @enum {string} */
+            class: "hsif" | "lsif" | "psif" | "capacity" | "exposure" | "success" | "low_energy";
+            incidents: components["schemas"]["InsightCell"] | null;
+            observations: components["schemas"]["InsightCell"] | null;
+        };
+        InsightEnergySeen: {
+            /** @description Those with a direct control */
+            controlled: components["schemas"]["InsightCell"];
+            /** @description High energies that were seen */
+            energies: components["schemas"]["InsightCell"];
+            /** @enum {string} */
+            kind: "observations" | "audits";
         };
         InsightGap: {
             /**
@@ -17980,6 +18090,15 @@ export interface components {
             mean: number;
             /** @description The oldest first */
             points: components["schemas"]["InsightGap"][];
+        };
+        InsightHighEnergy: {
+            /** @description Those of the SCL model, the gravest first */
+            classes: components["schemas"]["InsightEnergyClass"][];
+            /** @description The share of the high energies seen in observations and audits that had a direct control, with its interval; null for whoever may read neither */
+            heca: components["schemas"]["InsightNumber"] | null;
+            /** @description What it is made of, as far as the caller may read it */
+            seen: components["schemas"]["InsightEnergySeen"][];
+            span: components["schemas"]["InsightSpan"];
         };
         InsightIndicators: {
             indicators: components["schemas"]["InsightNumber"][];
@@ -18139,7 +18258,7 @@ export interface components {
              * @description Its name and sentence are measures.<name>.name and .sentence
              * @enum {string}
              */
-            name: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            name: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** @enum {string} */
             unit: "count" | "percent" | "days" | "rate" | "hours";
             /** @description The number is that of the rows of its list */
@@ -18147,7 +18266,7 @@ export interface components {
         };
         InsightMeasureTarget: {
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** Format: double */
             target: number;
         };
@@ -18195,7 +18314,7 @@ export interface components {
              */
             low: number | null;
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
             /**
              * Format: int64
              * @description Of how many it is a share; 0 where it is none
@@ -18296,7 +18415,7 @@ export interface components {
             /** @description All that they see, if empty */
             site_ids: number[];
             /** @description Measures and panels, in their order */
-            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "high_energy" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
         };
         InsightRoleStarts: {
             roles: components["schemas"]["InsightRoleStart"][];
@@ -18374,7 +18493,7 @@ export interface components {
             /** @description All that they see, if empty */
             site_ids: number[];
             /** @description Measures and panels, in their order */
-            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "high_energy" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
             unnamed?: boolean;
         };
         InsightSiteRate: {
@@ -18555,7 +18674,7 @@ export interface components {
             /** @description All that they see, if empty */
             site_ids: number[];
             /** @description Measures and panels, in their order */
-            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "high_energy" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
         };
         InstallationBackups: {
             /** @description Why their place cannot be read; empty: it can */
@@ -19684,13 +19803,22 @@ export interface components {
              */
             category_id?: number;
             comment?: string;
+            /** @description All of them */
+            controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             description?: string;
             /**
              * Format: int64
              * @description 0 takes the division away, and so does another site
              */
             division_id?: number;
+            /**
+             * @description Empty: nobody says
+             * @enum {string}
+             */
+            energy?: "" | "low" | "high";
             fixed_on_spot?: boolean;
+            /** @description All of them */
+            high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             location?: string;
             no_action_reason?: string;
             /** @enum {string} */
@@ -19763,6 +19891,8 @@ export interface components {
             confirmed_at: string | null;
             /** @description The second person, who agreed that a grave one needs nothing */
             confirmed_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs */
+            controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** Format: date-time */
             created_at: string;
             description: string;
@@ -19772,10 +19902,22 @@ export interface components {
              * @description Of the first unfinished action
              */
             due_date: string | null;
+            /**
+             * @description Whether there was energy that can kill; empty: nobody said
+             * @enum {string}
+             */
+            energy?: "" | "low" | "high";
+            /**
+             * @description Its class in the SCL model; empty: nobody said what energy there was
+             * @enum {string}
+             */
+            energy_class: "" | "exposure" | "success" | "low_energy";
             /** @description Put right at once by whoever saw it */
             fixed_on_spot: boolean;
             /** @description What it turned out to be */
             handed_to: components["schemas"]["ObservationsHandedTo"] | null;
+            /** @description Those that can kill; at least one where the energy is high */
+            high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** Format: int64 */
             id: number;
             location: string;
@@ -19897,6 +20039,8 @@ export interface components {
             confirmed_at: string | null;
             /** @description The second person, who agreed that a grave one needs nothing */
             confirmed_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs */
+            controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** Format: date-time */
             created_at: string;
             description: string;
@@ -19906,12 +20050,24 @@ export interface components {
              * @description Of the first unfinished action
              */
             due_date: string | null;
+            /**
+             * @description Whether there was energy that can kill; empty: nobody said
+             * @enum {string}
+             */
+            energy?: "" | "low" | "high";
+            /**
+             * @description Its class in the SCL model; empty: nobody said what energy there was
+             * @enum {string}
+             */
+            energy_class: "" | "exposure" | "success" | "low_energy";
             /** @description Put right at once by whoever saw it */
             fixed_on_spot: boolean;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
             /** @description What it turned out to be */
             handed_to: components["schemas"]["ObservationsHandedTo"] | null;
+            /** @description Those that can kill; at least one where the energy is high */
+            high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** Format: int64 */
             id: number;
             location: string;
@@ -19960,6 +20116,8 @@ export interface components {
             category_id?: number;
             /** @description What could have happened, what was done */
             comment: string;
+            /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs */
+            controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** @description What was seen */
             description: string;
             /** @description Made by the device for this report and known to nobody else: sent again by the same person, however late, it is the same report */
@@ -19969,8 +20127,15 @@ export interface components {
              * @description A part of the site
              */
             division_id?: number;
+            /**
+             * @description Whether there was energy that can kill; empty: nobody said
+             * @enum {string}
+             */
+            energy?: "" | "low" | "high";
             /** @description Put right at once, so that no action is needed; no_action_reason says what was done */
             fixed_on_spot?: boolean;
+            /** @description Those that can kill; at least one where the energy is high */
+            high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** @description Where at the site */
             location?: string;
             no_action_reason?: string;
@@ -21992,7 +22157,7 @@ export interface components {
              * @description What is wrong, for machines
              * @enum {string}
              */
-            code: "absence_ends_before" | "absence_over" | "absence_twice" | "action_description_required" | "action_not_closed" | "action_or_reason_required" | "admins_make_admins" | "always_in_app" | "analysis_required" | "analysis_title_required" | "anonymous_photos_only" | "api_key_in_past" | "api_key_name_taken" | "api_key_no_admin" | "api_key_within_a_year" | "appoints_oneself" | "approvals_range" | "audit_action_required" | "audit_auditee_is_auditor" | "audit_auditor_same" | "audit_auditor_unknown" | "audit_day_over" | "audit_day_too_far" | "audit_device_elsewhere" | "audit_end_before_start" | "audit_ends_before" | "audit_file" | "audit_finding_required" | "audit_finding_unknown" | "audit_image" | "audit_name_required" | "audit_schedule_unknown" | "audit_signature_required" | "audit_template_inactive" | "audit_template_name_taken" | "audit_template_unknown" | "audit_template_unpublished" | "audit_title_required" | "audit_too_many_days" | "audit_too_many_questions" | "before_incident" | "before_invoice" | "boolean" | "break_glass" | "bulk_row" | "bulk_unknown" | "business_email" | "calendar_attendee_unknown" | "calendar_ends_before" | "calendar_guests_many" | "calendar_link" | "calendar_link_required" | "calendar_name" | "calendar_occurrence_unknown" | "calendar_one_date" | "calendar_outer_mails_many" | "calendar_point_unknown" | "calendar_role_unknown" | "calendar_rule" | "calendar_rule_start" | "calendar_too_long" | "calendar_too_many_days" | "calendar_venue_required" | "calendar_worker_unknown" | "cannot_open_document" | "cannot_open_record" | "cannot_read_library" | "category_above_inactive" | "category_name_taken" | "category_too_deep" | "check_day_required" | "check_not_later" | "check_remarks_required" | "check_too_far" | "closing_remarks_required" | "comment_mention_unknown" | "comment_required" | "comment_text_required" | "contractor_after_validity" | "contractor_company_paper" | "contractor_document_file" | "contractor_ends_before" | "contractor_induction_required" | "contractor_induction_taken" | "contractor_induction_unfit" | "contractor_induction_unpublished" | "contractor_induction_wrong" | "contractor_issued_later" | "contractor_kind_taken" | "contractor_kind_unknown" | "contractor_kinds_of_one_holder" | "contractor_line_long" | "contractor_line_unknown" | "contractor_merge_itself" | "contractor_month" | "contractor_muster_person" | "contractor_muster_signed_on" | "contractor_muster_why" | "contractor_name_taken" | "contractor_no_plant" | "contractor_one_file" | "contractor_parent" | "contractor_permit_type_unknown" | "contractor_photo_bad" | "contractor_photo_nobody" | "contractor_photo_several" | "contractor_photo_twice" | "contractor_photos_many" | "contractor_photos_zip" | "contractor_plant_required" | "contractor_plant_taken" | "contractor_questionnaire" | "contractor_questionnaire_holder" | "contractor_quiet_later" | "contractor_requirement_taken" | "contractor_skill_settings" | "contractor_tiers" | "contractor_too_many_workers" | "contractor_twice" | "contractor_validity_future" | "contractor_visit_twice" | "contractor_visit_worker" | "contractor_worker_required" | "contractor_worker_there" | "contractor_worker_unknown" | "copy_of_account" | "country" | "currency" | "cursor" | "date" | "date_order_needed" | "date_time" | "description_required" | "directory_address" | "directory_certificate" | "directory_filter" | "directory_name" | "division_elsewhere" | "division_stays" | "document_of_several" | "document_required" | "domain_unusable" | "due_before_planned" | "due_date_in_past" | "due_date_too_far" | "duplicate" | "email" | "email_not_found" | "email_of_deleted" | "email_taken" | "every_site_for_admins" | "evidence_required" | "extension_not_later" | "favorite_of_one" | "file_damaged" | "file_empty" | "file_name_required" | "file_too_large" | "file_type" | "fixed_how_required" | "folder_into_itself" | "folder_name_required" | "folder_name_taken" | "folder_required" | "folders_too_deep" | "format" | "forms_bounds" | "forms_column_score" | "forms_columns_required" | "forms_condition" | "forms_condition_deleted" | "forms_condition_fact" | "forms_critical" | "forms_date" | "forms_date_from" | "forms_date_until" | "forms_decimals" | "forms_default" | "forms_empty" | "forms_file_size" | "forms_file_type" | "forms_fixed_missing" | "forms_fixed_questions" | "forms_fixed_twice" | "forms_fixed_unknown" | "forms_id_twice" | "forms_label_required" | "forms_maximum" | "forms_minimum" | "forms_most_questions" | "forms_not_applicable" | "forms_not_applicable_value" | "forms_not_asked" | "forms_one_only" | "forms_options_required" | "forms_photo" | "forms_remark" | "forms_remark_or_photo" | "forms_required" | "forms_rows_required" | "forms_time" | "forms_too_long" | "forms_too_many" | "forms_twice" | "forms_unknown_cell" | "forms_unknown_file" | "forms_unknown_option" | "forms_unknown_question" | "forms_unknown_ready" | "forms_unknown_reference" | "forms_unknown_stage" | "forms_wrong_type" | "gender_required" | "hand_over_of_leaving" | "hand_over_to_self" | "has_actions" | "has_victims" | "hira_classification_required" | "hira_empty" | "hira_key_used" | "hira_one_version" | "hira_person_cannot_read" | "hira_reviewer_required" | "hira_rows_required" | "hira_sites_required" | "hira_too_many_rows" | "hira_too_much_text" | "hurt_not_said" | "iban" | "immediate_action_required" | "import_closed_by_closers" | "import_closed_too_new" | "in_future" | "insight_ends_before" | "insight_too_long" | "integer" | "issuer_address" | "issuer_of_all" | "lead_hours_range" | "lead_required" | "lesson_title_required" | "lesson_what_to_do_required" | "letters_and_digits" | "library_day_over" | "library_file_type" | "list" | "long_ago" | "look_not_in_plan" | "look_too_dark" | "look_too_light" | "look_unreadable" | "mail_domain" | "mapping_of_others" | "matrix_band_unknown" | "matrix_cells_missing" | "matrix_name_required" | "matrix_name_twice" | "matrix_not_rising" | "max_items" | "max_length" | "maximum" | "members_required" | "merge_into_other" | "min_items" | "min_length" | "minimum" | "module_has_no_forms" | "module_in_use" | "module_without_forms" | "month_not_over" | "month_unknown" | "naics_code" | "name_taken" | "network" | "no_reader_of_reports" | "no_such_weekday" | "no_target_folder" | "nobody_to_mail_to" | "not_closed_yet" | "not_planned" | "not_removable" | "not_your_folder" | "number" | "number_of_another_file" | "observation_elsewhere" | "one_of" | "only_admins_share" | "order_incomplete" | "order_of_one_kind" | "other_type_required" | "own_deputy" | "own_due_date_later" | "own_supervisor" | "part_above_inactive" | "part_name_taken" | "password_too_common" | "password_too_weak" | "passwords_differ" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_department_unknown" | "permit_description_required" | "permit_end_before_start" | "permit_end_passed" | "permit_extension_not_later" | "permit_let_through_future" | "permit_name_required" | "permit_no_readings" | "permit_officer_requests" | "permit_officer_unknown" | "permit_plan_unknown" | "permit_prefix_required" | "permit_reading_column" | "permit_reading_future" | "permit_remark_required" | "permit_remarks_required" | "permit_share_unknown" | "permit_starts_later" | "permit_stopped" | "permit_template_description_required" | "permit_too_long" | "permit_type_elsewhere" | "permit_type_inactive" | "permit_type_name_taken" | "permit_type_unknown" | "permit_type_unpublished" | "permit_unit_unknown" | "permit_worker_required" | "permit_worker_unknown" | "phone_number" | "picture_pixels" | "picture_type" | "plan_name_taken" | "plan_picture" | "planned_after_due" | "planned_in_past" | "pointer_needs_part" | "position_needs_both" | "potential_below_actual" | "price_missing" | "price_there" | "provider_issuer_taken" | "provider_kind" | "provider_name_taken" | "public_photo_type" | "public_text_required" | "put_off_yourself" | "quiet_for_nothing" | "rating_required" | "reason_required" | "recordable_reason_required" | "remark_required" | "reminder_date_required" | "reminder_for_whom" | "reminder_note_required" | "reminder_people_required" | "repeat_of_record" | "repeat_succeeded" | "report_name_taken" | "required" | "residual_above_initial" | "residual_rating_required" | "review_not_asked" | "review_owner_required" | "review_rejected" | "review_undecided" | "reviewer_is_assessor" | "reviewer_twice" | "reviewers_most" | "reviewers_required" | "right_not_yours" | "right_unknown" | "risk_rating_place" | "risk_rating_required" | "risk_required" | "role_above_yours" | "role_kind_stays" | "role_name_required" | "role_name_taken" | "role_required" | "root_cause_required" | "root_required" | "same_organization" | "saml_certificate" | "saml_certificate_expired" | "saml_certificate_weak" | "saml_issuer" | "saml_metadata" | "saml_no_redirect" | "saml_signed_requests" | "secret_key" | "sheet_damaged" | "sheet_empty" | "sheet_too_long" | "sheet_too_wide" | "sheet_unreadable" | "shown_by_reviewers" | "site_code_taken" | "site_is_parent" | "site_name_taken" | "site_not_yours" | "site_of_record" | "site_required" | "span_end_required" | "span_ends_before" | "span_still_open" | "spans_overlap" | "stop_work_positive" | "sub_domain_taken" | "sub_domain_unusable" | "tag_too_long" | "target_date_required" | "target_not_later" | "text" | "training_date_unknown" | "training_ends_before" | "training_ends_later" | "training_exempt_long" | "training_exempt_until" | "training_failed_without_end" | "training_held_earlier" | "training_held_later" | "training_not_attended" | "training_oneself" | "training_person_unknown" | "training_recorded" | "training_renews_itself" | "training_role_unknown" | "training_skill_unknown" | "training_subject_inactive" | "training_subject_other" | "training_subject_taken" | "training_subject_unknown" | "training_test_unfit" | "training_test_unscored" | "training_window_for_ever" | "twice_language" | "unique_items" | "unknown" | "unknown_action" | "unknown_attachment" | "unknown_category" | "unknown_division" | "unknown_document" | "unknown_folder" | "unknown_injury_code" | "unknown_parent_site" | "unknown_part" | "unknown_person" | "unknown_reviewer_role" | "unknown_role" | "unknown_root_cause" | "unknown_site" | "unknown_time_zone" | "unknown_zone" | "until_before_due" | "variable_broken" | "variable_missing" | "variable_unknown" | "vat_number" | "version_there" | "victim_name_letters" | "victim_name_required" | "victim_not_back" | "victims_required" | "webhook_https" | "webhook_inside" | "webhook_name_taken" | "webhook_secret" | "webhook_url" | "what_happened_required" | "why_parent_unknown" | "why_required" | "words_or_photo_required" | "worker_born_later" | "worker_company" | "worker_of_own_company" | "worker_photo" | "worker_with_account" | "workflow_form_required" | "workflow_form_unknown" | "workflow_kind_required" | "workflow_module_required" | "workflow_module_unknown" | "workflow_title_required" | "workflow_unknown" | "wrong_password" | "zone_of_open_records";
+            code: "absence_ends_before" | "absence_over" | "absence_twice" | "action_description_required" | "action_not_closed" | "action_or_reason_required" | "admins_make_admins" | "always_in_app" | "analysis_required" | "analysis_title_required" | "anonymous_photos_only" | "api_key_in_past" | "api_key_name_taken" | "api_key_no_admin" | "api_key_within_a_year" | "appoints_oneself" | "approvals_range" | "audit_action_required" | "audit_auditee_is_auditor" | "audit_auditor_same" | "audit_auditor_unknown" | "audit_day_over" | "audit_day_too_far" | "audit_device_elsewhere" | "audit_end_before_start" | "audit_ends_before" | "audit_file" | "audit_finding_required" | "audit_finding_unknown" | "audit_image" | "audit_name_required" | "audit_schedule_unknown" | "audit_signature_required" | "audit_template_inactive" | "audit_template_name_taken" | "audit_template_unknown" | "audit_template_unpublished" | "audit_title_required" | "audit_too_many_days" | "audit_too_many_questions" | "before_incident" | "before_invoice" | "boolean" | "break_glass" | "bulk_row" | "bulk_unknown" | "business_email" | "calendar_attendee_unknown" | "calendar_ends_before" | "calendar_guests_many" | "calendar_link" | "calendar_link_required" | "calendar_name" | "calendar_occurrence_unknown" | "calendar_one_date" | "calendar_outer_mails_many" | "calendar_point_unknown" | "calendar_role_unknown" | "calendar_rule" | "calendar_rule_start" | "calendar_too_long" | "calendar_too_many_days" | "calendar_venue_required" | "calendar_worker_unknown" | "cannot_open_document" | "cannot_open_record" | "cannot_read_library" | "category_above_inactive" | "category_name_taken" | "category_too_deep" | "check_day_required" | "check_not_later" | "check_remarks_required" | "check_too_far" | "closing_remarks_required" | "comment_mention_unknown" | "comment_required" | "comment_text_required" | "contractor_after_validity" | "contractor_company_paper" | "contractor_document_file" | "contractor_ends_before" | "contractor_induction_required" | "contractor_induction_taken" | "contractor_induction_unfit" | "contractor_induction_unpublished" | "contractor_induction_wrong" | "contractor_issued_later" | "contractor_kind_taken" | "contractor_kind_unknown" | "contractor_kinds_of_one_holder" | "contractor_line_long" | "contractor_line_unknown" | "contractor_merge_itself" | "contractor_month" | "contractor_muster_person" | "contractor_muster_signed_on" | "contractor_muster_why" | "contractor_name_taken" | "contractor_no_plant" | "contractor_one_file" | "contractor_parent" | "contractor_permit_type_unknown" | "contractor_photo_bad" | "contractor_photo_nobody" | "contractor_photo_several" | "contractor_photo_twice" | "contractor_photos_many" | "contractor_photos_zip" | "contractor_plant_required" | "contractor_plant_taken" | "contractor_questionnaire" | "contractor_questionnaire_holder" | "contractor_quiet_later" | "contractor_requirement_taken" | "contractor_skill_settings" | "contractor_tiers" | "contractor_too_many_workers" | "contractor_twice" | "contractor_validity_future" | "contractor_visit_twice" | "contractor_visit_worker" | "contractor_worker_required" | "contractor_worker_there" | "contractor_worker_unknown" | "controlled_energy_not_high" | "copy_of_account" | "country" | "currency" | "cursor" | "date" | "date_order_needed" | "date_time" | "description_required" | "directory_address" | "directory_certificate" | "directory_filter" | "directory_name" | "division_elsewhere" | "division_stays" | "document_of_several" | "document_required" | "domain_unusable" | "due_before_planned" | "due_date_in_past" | "due_date_too_far" | "duplicate" | "email" | "email_not_found" | "email_of_deleted" | "email_taken" | "every_site_for_admins" | "evidence_required" | "extension_not_later" | "favorite_of_one" | "file_damaged" | "file_empty" | "file_name_required" | "file_too_large" | "file_type" | "fixed_how_required" | "folder_into_itself" | "folder_name_required" | "folder_name_taken" | "folder_required" | "folders_too_deep" | "format" | "forms_bounds" | "forms_column_score" | "forms_columns_required" | "forms_condition" | "forms_condition_deleted" | "forms_condition_fact" | "forms_critical" | "forms_date" | "forms_date_from" | "forms_date_until" | "forms_decimals" | "forms_default" | "forms_empty" | "forms_file_size" | "forms_file_type" | "forms_fixed_missing" | "forms_fixed_questions" | "forms_fixed_twice" | "forms_fixed_unknown" | "forms_id_twice" | "forms_label_required" | "forms_maximum" | "forms_minimum" | "forms_most_questions" | "forms_not_applicable" | "forms_not_applicable_value" | "forms_not_asked" | "forms_one_only" | "forms_options_required" | "forms_photo" | "forms_remark" | "forms_remark_or_photo" | "forms_required" | "forms_rows_required" | "forms_time" | "forms_too_long" | "forms_too_many" | "forms_twice" | "forms_unknown_cell" | "forms_unknown_file" | "forms_unknown_option" | "forms_unknown_question" | "forms_unknown_ready" | "forms_unknown_reference" | "forms_unknown_stage" | "forms_wrong_type" | "gender_required" | "hand_over_of_leaving" | "hand_over_to_self" | "has_actions" | "has_victims" | "high_energy_required" | "hira_classification_required" | "hira_empty" | "hira_key_used" | "hira_one_version" | "hira_person_cannot_read" | "hira_reviewer_required" | "hira_rows_required" | "hira_sites_required" | "hira_too_many_rows" | "hira_too_much_text" | "hurt_not_said" | "iban" | "immediate_action_required" | "import_closed_by_closers" | "import_closed_too_new" | "in_future" | "insight_ends_before" | "insight_too_long" | "integer" | "issuer_address" | "issuer_of_all" | "lead_hours_range" | "lead_required" | "lesson_title_required" | "lesson_what_to_do_required" | "letters_and_digits" | "library_day_over" | "library_file_type" | "list" | "long_ago" | "look_not_in_plan" | "look_too_dark" | "look_too_light" | "look_unreadable" | "mail_domain" | "mapping_of_others" | "matrix_band_unknown" | "matrix_cells_missing" | "matrix_name_required" | "matrix_name_twice" | "matrix_not_rising" | "max_items" | "max_length" | "maximum" | "members_required" | "merge_into_other" | "min_items" | "min_length" | "minimum" | "module_has_no_forms" | "module_in_use" | "module_without_forms" | "month_not_over" | "month_unknown" | "naics_code" | "name_taken" | "network" | "no_reader_of_reports" | "no_such_weekday" | "no_target_folder" | "nobody_to_mail_to" | "not_closed_yet" | "not_planned" | "not_removable" | "not_your_folder" | "number" | "number_of_another_file" | "observation_elsewhere" | "one_of" | "only_admins_share" | "order_incomplete" | "order_of_one_kind" | "other_type_required" | "own_deputy" | "own_due_date_later" | "own_supervisor" | "part_above_inactive" | "part_name_taken" | "password_too_common" | "password_too_weak" | "passwords_differ" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_department_unknown" | "permit_description_required" | "permit_end_before_start" | "permit_end_passed" | "permit_extension_not_later" | "permit_let_through_future" | "permit_name_required" | "permit_no_readings" | "permit_officer_requests" | "permit_officer_unknown" | "permit_plan_unknown" | "permit_prefix_required" | "permit_reading_column" | "permit_reading_future" | "permit_remark_required" | "permit_remarks_required" | "permit_share_unknown" | "permit_starts_later" | "permit_stopped" | "permit_template_description_required" | "permit_too_long" | "permit_type_elsewhere" | "permit_type_inactive" | "permit_type_name_taken" | "permit_type_unknown" | "permit_type_unpublished" | "permit_unit_unknown" | "permit_worker_required" | "permit_worker_unknown" | "phone_number" | "picture_pixels" | "picture_type" | "plan_name_taken" | "plan_picture" | "planned_after_due" | "planned_in_past" | "pointer_needs_part" | "position_needs_both" | "potential_below_actual" | "price_missing" | "price_there" | "provider_issuer_taken" | "provider_kind" | "provider_name_taken" | "public_photo_type" | "public_text_required" | "put_off_yourself" | "quiet_for_nothing" | "rating_required" | "reason_required" | "recordable_reason_required" | "remark_required" | "reminder_date_required" | "reminder_for_whom" | "reminder_note_required" | "reminder_people_required" | "repeat_of_record" | "repeat_succeeded" | "report_name_taken" | "required" | "residual_above_initial" | "residual_rating_required" | "review_not_asked" | "review_owner_required" | "review_rejected" | "review_undecided" | "reviewer_is_assessor" | "reviewer_twice" | "reviewers_most" | "reviewers_required" | "right_not_yours" | "right_unknown" | "risk_rating_place" | "risk_rating_required" | "risk_required" | "role_above_yours" | "role_kind_stays" | "role_name_required" | "role_name_taken" | "role_required" | "root_cause_required" | "root_required" | "same_organization" | "saml_certificate" | "saml_certificate_expired" | "saml_certificate_weak" | "saml_issuer" | "saml_metadata" | "saml_no_redirect" | "saml_signed_requests" | "secret_key" | "sheet_damaged" | "sheet_empty" | "sheet_too_long" | "sheet_too_wide" | "sheet_unreadable" | "shown_by_reviewers" | "site_code_taken" | "site_is_parent" | "site_name_taken" | "site_not_yours" | "site_of_record" | "site_required" | "span_end_required" | "span_ends_before" | "span_still_open" | "spans_overlap" | "stop_work_positive" | "sub_domain_taken" | "sub_domain_unusable" | "tag_too_long" | "target_date_required" | "target_not_later" | "text" | "training_date_unknown" | "training_ends_before" | "training_ends_later" | "training_exempt_long" | "training_exempt_until" | "training_failed_without_end" | "training_held_earlier" | "training_held_later" | "training_not_attended" | "training_oneself" | "training_person_unknown" | "training_recorded" | "training_renews_itself" | "training_role_unknown" | "training_skill_unknown" | "training_subject_inactive" | "training_subject_other" | "training_subject_taken" | "training_subject_unknown" | "training_test_unfit" | "training_test_unscored" | "training_window_for_ever" | "twice_language" | "unique_items" | "unknown" | "unknown_action" | "unknown_attachment" | "unknown_category" | "unknown_division" | "unknown_document" | "unknown_folder" | "unknown_injury_code" | "unknown_parent_site" | "unknown_part" | "unknown_person" | "unknown_reviewer_role" | "unknown_role" | "unknown_root_cause" | "unknown_site" | "unknown_time_zone" | "unknown_zone" | "until_before_due" | "variable_broken" | "variable_missing" | "variable_unknown" | "vat_number" | "version_there" | "victim_name_letters" | "victim_name_required" | "victim_not_back" | "victims_required" | "webhook_https" | "webhook_inside" | "webhook_name_taken" | "webhook_secret" | "webhook_url" | "what_happened_required" | "why_parent_unknown" | "why_required" | "words_or_photo_required" | "worker_born_later" | "worker_company" | "worker_of_own_company" | "worker_photo" | "worker_with_account" | "workflow_form_required" | "workflow_form_unknown" | "workflow_kind_required" | "workflow_module_required" | "workflow_module_unknown" | "workflow_title_required" | "workflow_unknown" | "wrong_password" | "zone_of_open_records";
             field: string;
             /** @description The column's heading, or the field's name */
             label: string;
@@ -26112,6 +26277,12 @@ export interface operations {
                 failed?: boolean;
                 /** @description Only those with a score */
                 scored?: boolean;
+                /** @description One of these could have killed */
+                high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+                /** @description Some: at least one of the high energies had a direct control. None: none of them had */
+                energy_control?: "some" | "none";
+                /** @description Of these classes of the SCL model */
+                energy_class?: ("exposure" | "success" | "low_energy")[];
                 /** @description Which date from and to are about */
                 date_type?: "planned" | "completed";
                 /** @description Planned on or after this day at the site, or what date_type says */
@@ -26299,6 +26470,12 @@ export interface operations {
                 failed?: boolean;
                 /** @description Only those with a score */
                 scored?: boolean;
+                /** @description One of these could have killed */
+                high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+                /** @description Some: at least one of the high energies had a direct control. None: none of them had */
+                energy_control?: "some" | "none";
+                /** @description Of these classes of the SCL model */
+                energy_class?: ("exposure" | "success" | "low_energy")[];
                 /** @description Which date from and to are about */
                 date_type?: "planned" | "completed";
                 /** @description Planned on or after this day at the site, or what date_type says */
@@ -31715,6 +31892,40 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    "get-dashboards-high-energy": {
+        parameters: {
+            query?: {
+                /** @description Quarters and years are those of the financial year; it gives way to from and to */
+                period?: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
+                /** @description From this day on, in the time zone of each site */
+                from?: string;
+                /** @description Up to this day */
+                to?: string;
+                /** @description Which date counts */
+                record_date_type?: "reported_date" | "occurred_date";
+                fin_year_type?: "Jan-Dec" | "Apr-Mar";
+                /** @description All that the caller sees, if left out */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightHighEnergy"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
     "get-dashboards-lagging-indicators": {
         parameters: {
             query?: {
@@ -32768,6 +32979,12 @@ export interface operations {
                 victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
+                /** @description One of these could have killed */
+                high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+                /** @description Some: at least one of the high energies had a direct control. None: none of them had */
+                energy_control?: "some" | "none";
+                /** @description Of these classes of the SCL model. For whoever may approve incidents */
+                energy_class?: ("hsif" | "lsif" | "psif" | "capacity" | "low_energy")[];
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
                 /** @description Happened on or after this day, in the site's time zone, or what date_type says */
@@ -32938,6 +33155,12 @@ export interface operations {
                 victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
+                /** @description One of these could have killed */
+                high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+                /** @description Some: at least one of the high energies had a direct control. None: none of them had */
+                energy_control?: "some" | "none";
+                /** @description Of these classes of the SCL model. For whoever may approve incidents */
+                energy_class?: ("hsif" | "lsif" | "psif" | "capacity" | "low_energy")[];
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
                 /** @description Happened on or after this day, in the site's time zone, or what date_type says */
@@ -33025,6 +33248,12 @@ export interface operations {
                 victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
+                /** @description One of these could have killed */
+                high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+                /** @description Some: at least one of the high energies had a direct control. None: none of them had */
+                energy_control?: "some" | "none";
+                /** @description Of these classes of the SCL model. For whoever may approve incidents */
+                energy_class?: ("hsif" | "lsif" | "psif" | "capacity" | "low_energy")[];
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
                 /** @description Happened on or after this day, in the site's time zone, or what date_type says */
@@ -35147,7 +35376,7 @@ export interface operations {
     "get-measures-values": {
         parameters: {
             query: {
-                measures: ("actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+                measures: ("actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
                 /** @description Rows of a report by this; the numbers are of all if left out */
                 group?: "month" | "quarter" | "year" | "site" | "division" | "category" | "type" | "person" | "control" | "template" | "status" | "source" | "risk";
                 /** @description With 13 months of each number */
@@ -36120,6 +36349,12 @@ export interface operations {
                 to_review?: boolean;
                 /** @description Only those that something is done about, or that are closed */
                 accepted?: boolean;
+                /** @description One of these could have killed */
+                high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+                /** @description Some: at least one of the high energies had a direct control. None: none of them had */
+                energy_control?: "some" | "none";
+                /** @description Of these classes of the SCL model */
+                energy_class?: ("exposure" | "success" | "low_energy")[];
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported";
                 /** @description Observed on or after this day, in the site's time zone, or what date_type says */
@@ -47562,6 +47797,12 @@ export interface operations {
                 victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
+                /** @description One of these could have killed */
+                high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+                /** @description Some: at least one of the high energies had a direct control. None: none of them had */
+                energy_control?: "some" | "none";
+                /** @description Of these classes of the SCL model. For whoever may approve incidents */
+                energy_class?: ("hsif" | "lsif" | "psif" | "capacity" | "low_energy")[];
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
                 /** @description Happened on or after this day, in the site's time zone, or what date_type says */
@@ -47630,6 +47871,12 @@ export interface operations {
                 victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
                 lost_days?: "away" | "any";
+                /** @description One of these could have killed */
+                high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+                /** @description Some: at least one of the high energies had a direct control. None: none of them had */
+                energy_control?: "some" | "none";
+                /** @description Of these classes of the SCL model. For whoever may approve incidents */
+                energy_class?: ("hsif" | "lsif" | "psif" | "capacity" | "low_energy")[];
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported" | "closed";
                 /** @description Happened on or after this day, in the site's time zone, or what date_type says */
@@ -47687,6 +47934,12 @@ export interface operations {
                 to_review?: boolean;
                 /** @description Only those that something is done about, or that are closed */
                 accepted?: boolean;
+                /** @description One of these could have killed */
+                high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+                /** @description Some: at least one of the high energies had a direct control. None: none of them had */
+                energy_control?: "some" | "none";
+                /** @description Of these classes of the SCL model */
+                energy_class?: ("exposure" | "success" | "low_energy")[];
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported";
                 /** @description Observed on or after this day, in the site's time zone, or what date_type says */
@@ -47743,6 +47996,12 @@ export interface operations {
                 to_review?: boolean;
                 /** @description Only those that something is done about, or that are closed */
                 accepted?: boolean;
+                /** @description One of these could have killed */
+                high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+                /** @description Some: at least one of the high energies had a direct control. None: none of them had */
+                energy_control?: "some" | "none";
+                /** @description Of these classes of the SCL model */
+                energy_class?: ("exposure" | "success" | "low_energy")[];
                 /** @description Which date from and to are about */
                 date_type?: "occurred" | "reported";
                 /** @description Observed on or after this day, in the site's time zone, or what date_type says */

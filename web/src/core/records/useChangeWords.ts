@@ -5,6 +5,13 @@ import { useWord } from '@/platform/words';
 import { meaningOf, type Named, shortText } from './changes';
 import { useRhythmWords } from './useRhythmWords';
 
+/** What a list has that the server wrote as [a b]. */
+const listed = (value: string): string[] =>
+  value
+    .replace(/^\[|\]$/g, '')
+    .split(' ')
+    .filter(Boolean);
+
 /** Puts a value of a timeline into words; the server keeps it as it is stored. */
 export function useChangeWords(history?: History, zone?: string) {
   const { t } = useTranslation();
@@ -18,6 +25,10 @@ export function useChangeWords(history?: History, zone?: string) {
     switch (meaning.as) {
       case 'word':
         return word(meaning.group, value);
+      case 'words':
+        return listed(value)
+          .map((each) => word(meaning.group, each))
+          .join(', ');
       case 'day':
         return day(value, zone);
       case 'rhythm':

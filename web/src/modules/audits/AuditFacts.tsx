@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useEnergyFacts } from '@/core/energy/useEnergyFacts';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { Facts } from '@/ui/Facts';
@@ -11,6 +12,7 @@ export function AuditFacts({ audit }: { audit: AuditRow | Audit }) {
   const { t } = useTranslation();
   const { day, fullDateTime } = useFormats();
   const word = useWord();
+  const energy = useEnergyFacts();
   const zone = audit.site.time_zone;
   const at = (instant: string | null) => (instant ? fullDateTime(instant, zone) : null);
   const window =
@@ -31,6 +33,7 @@ export function AuditFacts({ audit }: { audit: AuditRow | Audit }) {
         [t('audits.field.auditee_id'), audit.auditee?.name],
         [t('audits.field.started_at'), at(audit.started_at)],
         [t('audits.field.completed_at'), at(audit.completed_at)],
+        ...energy(audit),
         [
           t('audits.field.scope'),
           'scope' in audit && audit.scope ? (

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { energyQuery } from '@/core/energy/filters';
+import { SEEN } from '@/core/energy/kinds';
 import { recordApi } from '@/core/records/api';
 import { recordKeys } from '@/core/records/cache';
 import type { Query } from '@/platform/answer';
@@ -31,6 +33,7 @@ function filtersOf(search: AuditSearch): Query<'/api/audit_records', 'get'> {
     site_id: idsOf(search.site_id),
     auditor_id: idsOf(search.auditor_id),
     auditee_id: idsOf(search.auditee_id),
+    ...energyQuery(search, SEEN),
     from: search.from,
     to: search.to,
   } as Query<'/api/audit_records', 'get'>;

@@ -1,3 +1,4 @@
+import { ENERGY_FILTERS } from '@/core/energy/filters';
 import type { ListSearch } from '@/platform/search';
 
 /** In the order in which an audit goes through them. */
@@ -40,6 +41,7 @@ export const FILTERS = [
   'mine',
   'failed',
   'scored',
+  ...ENERGY_FILTERS,
   'audit_type',
   'date_type',
   'from',

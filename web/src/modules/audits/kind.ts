@@ -23,6 +23,9 @@ export const audit: RecordKind = {
   asks: true,
   history: {
     fields: {
+      energy: { as: 'word', group: 'energy.level' },
+      high_energies: { as: 'words', group: 'energy.kind' },
+      controlled_energies: { as: 'words', group: 'energy.kind' },
       planned_on: { as: 'day' },
       due_on: { as: 'day' },
       moved_from: { as: 'day' },

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useEnergyFilters } from '@/core/energy/filters';
+import { SEEN } from '@/core/energy/kinds';
 import { usePeopleChoices } from '@/core/records/people';
 import { useSites } from '@/core/records/sites';
 import { useCan } from '@/platform/can';
@@ -18,6 +20,7 @@ export function useAuditFilters(): Filter[] {
   const sites = useSites();
   const templates = useTemplateChoices();
   const people = usePeopleChoices();
+  const energy = useEnergyFilters(SEEN);
   return [
     days(
       'planned',
@@ -37,6 +40,7 @@ export function useAuditFilters(): Filter[] {
     flag('mine', t('audits.mine')),
     flag('failed', t('audits.failed')),
     flag('scored', t('audits.filter.scored')),
+    ...energy,
     ...(audit_type
       ? [
           choice(

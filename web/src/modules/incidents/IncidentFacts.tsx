@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useEnergyFacts } from '@/core/energy/useEnergyFacts';
 import { isShortened } from '@/core/records/title';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
@@ -19,6 +20,7 @@ export function IncidentFacts({ incident, whole }: Props) {
   const word = useWord();
   const typeOf = useTypeWord();
   const reporter = useReporterName();
+  const energy = useEnergyFacts();
   const { site, division, location, description } = incident;
   const prose = (text: string) => (text ? <span className="prose">{text}</span> : undefined);
   return (
@@ -50,6 +52,7 @@ export function IncidentFacts({ incident, whole }: Props) {
                   .filter(Boolean)
                   .join(' · '),
           ],
+          ...energy(incident),
           [
             t('incidents.field.investigation_required'),
             incident.investigation_required ? null : t('common.no'),

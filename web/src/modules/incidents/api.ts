@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { energyQuery } from '@/core/energy/filters';
+import { HAPPENED } from '@/core/energy/kinds';
 import { recordApi } from '@/core/records/api';
 import { STEPS as PLACES } from '@/directory/risks/api';
 import type { Answer, Body, Query } from '@/platform/answer';
@@ -64,6 +66,7 @@ function filtersOf(search: IncidentSearch): Query<'/api/v2/incidents', 'get'> {
     victim_company: search.victim_company,
     lost_days: parseEnumValues(LOST, search.lost_days)?.[0],
     root_cause_id: idsOf(search.root_cause_id),
+    ...energyQuery(search, HAPPENED),
     date_type: parseEnumValues(DATES, search.date_type)?.[0],
     from: search.from,
     to: search.to,

@@ -1,3 +1,4 @@
+import { lacksControl } from '@/core/energy/values';
 import { type DraftProblem, draftProblems } from '@/modules/actions/draft';
 import type { IncidentValues } from './values';
 
@@ -11,7 +12,8 @@ export type Problem =
   | 'timeFuture'
   | 'hurtMissing'
   | 'immediateMissing'
-  | 'reasonMissing';
+  | 'reasonMissing'
+  | 'controlMissing';
 
 export interface Found {
   readonly fields: Partial<Record<keyof IncidentValues & string, Problem>>;
@@ -52,5 +54,6 @@ export function check(values: IncidentValues, about: Circumstances): Found {
   if (values.recordable !== 'undecided' && !values.recordable_reason.trim()) {
     fields.recordable_reason = 'reasonMissing';
   }
+  if (lacksControl(values.energy)) fields.energy = 'controlMissing';
   return { fields, actions: values.actions.map((each) => draftProblems(each, about.today)) };
 }

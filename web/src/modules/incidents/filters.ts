@@ -1,3 +1,4 @@
+import { ENERGY_FILTERS } from '@/core/energy/filters';
 import type { ListSearch } from '@/platform/search';
 
 export const STATUSES = ['open', 'rating_pending', 'overdue', 'closed'] as const;
@@ -76,6 +77,7 @@ export const FILTERS = [
   'victim_company',
   'lost_days',
   'root_cause_id',
+  ...ENERGY_FILTERS,
   'date_type',
   'from',
   'to',

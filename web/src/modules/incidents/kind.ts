@@ -24,6 +24,9 @@ export const incident: RecordKind = {
   asks: true,
   history: {
     fields: {
+      energy: { as: 'word', group: 'energy.level' },
+      high_energies: { as: 'words', group: 'energy.kind' },
+      controlled_energies: { as: 'words', group: 'energy.kind' },
       incident_type: { as: 'word', group: 'incidents.type' },
       severity_level: { as: 'word', group: 'incidents.level' },
       anybody_hurt: { as: 'word', group: 'incidents.hurt' },

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useEnergyFilters } from '@/core/energy/filters';
+import { HAPPENED } from '@/core/energy/kinds';
 import { usePeopleChoices } from '@/core/records/people';
 import { useSites } from '@/core/records/sites';
 import { useCategoriesOf } from '@/directory/categories/api';
@@ -32,6 +34,7 @@ export function useIncidentFilters(): Filter[] {
   const sites = useSites();
   const categories = named(useCategoriesOf('incident'));
   const people = usePeopleChoices();
+  const energy = useEnergyFilters(HAPPENED);
   const search = useSearch({ strict: false } as never) as IncidentSearch;
   const form = useQuery({ ...formData, enabled: Boolean(search.root_cause_id) });
   const causes = pathsOf(form.data?.root_causes ?? []);
@@ -91,6 +94,7 @@ export function useIncidentFilters(): Filter[] {
         ]
       : []),
     ...(search.root_cause_id ? [choice('root_cause_id', t('incidents.causes.cause'), causes)] : []),
+    ...energy,
     flag('mine', t('incidents.mine')),
   ];
 }

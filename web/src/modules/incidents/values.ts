@@ -1,3 +1,10 @@
+import {
+  type Assessed,
+  type EnergyValues,
+  energyBody,
+  energyOf,
+  NOTHING,
+} from '@/core/energy/values';
 import { changedOf, filesOf } from '@/core/records/patch';
 import { type DraftValues, draftBody } from '@/modules/actions/draft';
 import type { Incident, IncidentBody, IncidentPatch } from './api';
@@ -23,6 +30,7 @@ export interface IncidentValues extends Record<string, unknown> {
   recordable: string;
   recordable_scheme: string;
   recordable_reason: string;
+  energy: EnergyValues;
   sensitive: boolean;
   /** Immediate ones, of a new report. */
   actions: DraftValues[];
@@ -47,13 +55,14 @@ export function newValues(now: Date, siteId: number | undefined): IncidentValues
     recordable: 'undecided',
     recordable_scheme: '',
     recordable_reason: '',
+    energy: NOTHING,
     sensitive: false,
     actions: [],
   };
 }
 
 /** What an observation says of the incident that it turned out to be. */
-export interface Origin {
+export interface Origin extends Assessed {
   readonly id: number;
   readonly description: string;
   readonly site: { readonly id: number };
@@ -71,6 +80,7 @@ export function valuesOfOrigin(origin: Origin, now: Date): IncidentValues {
     location: origin.location,
     description: origin.description,
     occurred_at: origin.observed_at,
+    energy: energyOf(origin),
     sensitive: origin.sensitive,
   };
 }
@@ -94,6 +104,7 @@ export function valuesOfIncident(incident: Incident): IncidentValues {
     recordable: incident.recordable,
     recordable_scheme: incident.recordable_scheme,
     recordable_reason: incident.recordable_reason,
+    energy: energyOf(incident),
     sensitive: incident.sensitive,
     actions: [],
   };
@@ -119,6 +130,7 @@ function detailsOf(values: IncidentValues) {
     recordable: values.recordable as IncidentBody['recordable'],
     recordable_scheme: decided ? values.recordable_scheme.trim() : '',
     recordable_reason: decided ? values.recordable_reason.trim() : '',
+    ...energyBody(values.energy),
     sensitive: values.sensitive,
   } satisfies Partial<IncidentBody>;
 }

@@ -23,6 +23,7 @@ export type Row = NonNullable<Report['rows']>[number];
 export type Column = NonNullable<Report['columns']>[number];
 export type Cell = NonNullable<Row['cells']>[number];
 export type Level = NonNullable<Answer<'/api/dashboards/safety_pyramids', 'get'>['levels']>[number];
+export type HighEnergy = Answer<'/api/dashboards/high_energy', 'get'>;
 export type Champion = NonNullable<
   Answer<'/api/dashboards/safety_champions', 'get'>['teams']
 >[number];
@@ -66,6 +67,7 @@ type Paths =
   | '/api/dashboards/leading_indicators'
   | '/api/dashboards/lagging_indicators'
   | '/api/dashboards/safety_pyramids'
+  | '/api/dashboards/high_energy'
   | '/api/dashboards/safety_champions'
   | '/api/dashboards/root_causes'
   | '/api/dashboards/action_summaries'

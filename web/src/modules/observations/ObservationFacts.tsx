@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useEnergyFacts } from '@/core/energy/useEnergyFacts';
 import { isShortened } from '@/core/records/title';
 import { useFormats } from '@/platform/formats';
 import { Facts } from '@/ui/Facts';
@@ -11,6 +12,7 @@ export function ObservationFacts({ observation }: { observation: ObservationRow 
   const { fullDateTime } = useFormats();
   const typeOf = useTypeWord();
   const reporter = useReporterName();
+  const energy = useEnergyFacts();
   const { site, division, location, comment } = observation;
   const said = (by: { name: string } | null, at: string | null) =>
     by && at ? `${by.name}, ${fullDateTime(at, site.time_zone)}` : null;
@@ -38,6 +40,7 @@ export function ObservationFacts({ observation }: { observation: ObservationRow 
             t('observations.field.confirmed_by'),
             said(observation.confirmed_by, observation.confirmed_at),
           ],
+          ...energy(observation),
           [
             t('observations.field.comment'),
             comment ? (

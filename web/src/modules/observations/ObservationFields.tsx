@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { EnergyField } from '@/core/energy/EnergyField';
 import { useSites } from '@/core/records/sites';
 import { WhereFields } from '@/directory/sites/WhereFields';
 import { uploadAttachment } from '@/platform/uploads';
@@ -60,6 +61,7 @@ export function ObservationFields({ form, mode, existing, picker }: Props) {
       </WordField>
       {phone ? null : photos}
       <RatingFields form={form} />
+      <EnergyField {...form.getInputProps('energy')} />
       <MoreFields
         label={t('observations.form.more')}
         folded={mode === 'new'}

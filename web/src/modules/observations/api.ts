@@ -1,3 +1,5 @@
+import { energyQuery } from '@/core/energy/filters';
+import { SEEN } from '@/core/energy/kinds';
 import { recordApi } from '@/core/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
@@ -35,6 +37,7 @@ function filtersOf(search: ObservationSearch): Query<'/api/v2/observations', 'ge
     fixed_on_spot: search.fixed_on_spot === 'true' || undefined,
     to_review: search.to_review === 'true' || undefined,
     accepted: search.accepted === 'true' || undefined,
+    ...energyQuery(search, SEEN),
     date_type: search.date_type === 'reported' ? 'reported' : undefined,
     from: search.from,
     to: search.to,

@@ -1,3 +1,4 @@
+import { lacksControl } from '@/core/energy/values';
 import { type DraftProblem, draftProblems } from '@/modules/actions/draft';
 import { decided, type ObservationValues } from './values';
 
@@ -13,7 +14,8 @@ export type Problem =
   | 'timeFuture'
   | 'reasonMissing'
   | 'fixedMissing'
-  | 'photosOnly';
+  | 'photosOnly'
+  | 'controlMissing';
 
 export interface Found {
   readonly fields: Partial<Record<keyof ObservationValues & string, Problem>>;
@@ -67,6 +69,7 @@ export function check(values: ObservationValues, about: Circumstances): Found {
   if (values.anonymous && about.files?.some((file) => !NAMELESS.includes(file.type))) {
     fields.anonymous = 'photosOnly';
   }
+  if (lacksControl(values.energy)) fields.energy = 'controlMissing';
   const adds = values.action_required === 'yes' ? values.actions : [];
   return { fields, actions: adds.map((draft) => draftProblems(draft, about.today)) };
 }

@@ -1,3 +1,4 @@
+import { ENERGY_FILTERS } from '@/core/energy/filters';
 import type { ListSearch } from '@/platform/search';
 
 export const STATUSES = ['open', 'in_progress', 'overdue', 'completed', 'closed'] as const;
@@ -27,6 +28,7 @@ export const FILTERS = [
   'fixed_on_spot',
   'to_review',
   'accepted',
+  ...ENERGY_FILTERS,
   'date_type',
   'from',
   'to',

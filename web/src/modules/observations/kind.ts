@@ -23,6 +23,9 @@ export const observation: RecordKind = {
   asks: true,
   history: {
     fields: {
+      energy: { as: 'word', group: 'energy.level' },
+      high_energies: { as: 'words', group: 'energy.kind' },
+      controlled_energies: { as: 'words', group: 'energy.kind' },
       observation_type: { as: 'word', group: 'observations.type' },
       observed_at: { as: 'instant' },
       action_required: { as: 'yesNo' },

@@ -1,5 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useEnergyFilters } from '@/core/energy/filters';
+import { SEEN } from '@/core/energy/kinds';
 import { usePeopleChoices } from '@/core/records/people';
 import { useSites } from '@/core/records/sites';
 import { useCategoriesOf } from '@/directory/categories/api';
@@ -18,6 +20,7 @@ export function useObservationFilters(): Filter[] {
   const sites = useSites();
   const categories = named(useCategoriesOf('observation'));
   const people = usePeopleChoices();
+  const energy = useEnergyFilters(SEEN);
   return [
     days(
       'period',
@@ -48,5 +51,6 @@ export function useObservationFilters(): Filter[] {
     flag('accepted', t('observations.filter.accepted')),
     flag('stop_work', t('observations.filter.stopWork')),
     flag('fixed_on_spot', t('observations.field.fixed_on_spot')),
+    ...energy,
   ];
 }

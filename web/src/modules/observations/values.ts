@@ -1,3 +1,4 @@
+import { type EnergyValues, energyBody, energyOf, NOTHING } from '@/core/energy/values';
 import { changedOf, filesOf } from '@/core/records/patch';
 import { type DraftValues, draftBody } from '@/modules/actions/draft';
 import type { Observation, ObservationBody, ObservationPatch } from './api';
@@ -22,6 +23,7 @@ export interface ObservationValues extends Record<string, unknown> {
   /** Actions to add; those an observation already has are changed on their own. */
   actions: DraftValues[];
   stop_work: boolean;
+  energy: EnergyValues;
   sensitive: boolean;
   anonymous: boolean;
 }
@@ -42,6 +44,7 @@ export function newValues(now: Date, siteId: number | undefined, stops = false):
     no_action_reason: '',
     actions: [],
     stop_work: stops,
+    energy: NOTHING,
     sensitive: false,
     anonymous: false,
   };
@@ -63,6 +66,7 @@ export function valuesOfObservation(observation: Observation): ObservationValues
     no_action_reason: observation.no_action_reason,
     actions: [],
     stop_work: observation.stop_work,
+    energy: energyOf(observation),
     sensitive: observation.sensitive,
     anonymous: observation.anonymous,
   };
@@ -103,6 +107,7 @@ function detailsOf(values: ObservationValues): Details {
     action_required: needed,
     no_action_reason: needed ? '' : values.no_action_reason.trim(),
     stop_work: stopsWork(values),
+    ...energyBody(values.energy),
     sensitive: values.sensitive,
     fixed_on_spot: values.action_required === 'fixed',
   };

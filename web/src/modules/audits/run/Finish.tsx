@@ -2,6 +2,8 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EnergyField } from '@/core/energy/EnergyField';
+import { energyBody, energyOf, lacksControl } from '@/core/energy/values';
 import { SignHere } from '@/core/forms/SignHere';
 import { useFillingErrors } from '@/core/forms/useFilling';
 import { useRefusal } from '@/core/records/refusal';
@@ -37,6 +39,8 @@ export function Finish({ run }: { run: Run }) {
   const navigate = useNavigate();
   const sentence = useErrorSentence();
   const [remarks, setRemarks] = useState(audit.remarks);
+  const [energy, setEnergy] = useState(() => energyOf(audit));
+  const [lacks, setLacks] = useState(false);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const signed = run.pieces.filter(isSigned);
@@ -56,13 +60,14 @@ export function Finish({ run }: { run: Run }) {
 
   async function complete() {
     setFailure('');
-    if (!run.filling.check()) return;
+    setLacks(lacksControl(energy));
+    if (!run.filling.check() || lacksControl(energy)) return;
     if (!signed.some(({ value }) => value.role === 'auditor')) {
       return setFailure(t('audits.run.signatureMissing'));
     }
     setBusy(true);
     try {
-      await run.add(completedPiece(remarks.trim(), await run.given()));
+      await run.add(completedPiece(remarks.trim(), await run.given(), energyBody(energy)));
     } catch (cause) {
       setFailure(sentence(cause));
     } finally {
@@ -81,6 +86,11 @@ export function Finish({ run }: { run: Run }) {
           maxLength={4000}
           value={remarks}
           onChange={(event) => setRemarks(event.currentTarget.value)}
+        />
+        <EnergyField
+          value={energy}
+          onChange={setEnergy}
+          error={lacks && lacksControl(energy) ? t('energy.control.missing') : undefined}
         />
         {ROLES.map((role) => (
           <Signing

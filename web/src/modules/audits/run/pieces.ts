@@ -1,3 +1,4 @@
+import type { EnergyBody } from '@/core/energy/values';
 import { type Answer, keyOfPlace } from '@/core/forms/document';
 import { keepFile } from '@/platform/device/files';
 import type { KeptPiece } from '@/platform/device/pieces';
@@ -48,6 +49,8 @@ export interface CompletedPiece extends KeptPiece {
      * undefined of one that the server did not have.
      */
     readonly answers_given?: number;
+    /** What was seen of energy that can kill; undefined where it was left as it is. */
+    readonly energy?: EnergyBody;
   };
 }
 
@@ -118,10 +121,14 @@ export function actionsPiece(value: ActBody): ActionsPiece {
   return { name: ACTIONS + device_id, at: now(), value: { ...value, device_id }, files: [] };
 }
 
-export const completedPiece = (remarks: string, answers_given?: number): CompletedPiece => ({
+export const completedPiece = (
+  remarks: string,
+  answers_given?: number,
+  energy?: EnergyBody,
+): CompletedPiece => ({
   name: COMPLETED,
   at: now(),
-  value: { remarks, answers_given },
+  value: { remarks, answers_given, energy },
   files: [],
 });
 

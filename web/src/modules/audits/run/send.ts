@@ -176,8 +176,8 @@ async function complete(of: SendContext, piece: CompletedPiece, left: readonly K
     signatures.push({ ...signed.value, attachment_id: stored, signed_at: signed.at });
   }
   requireSameUser(of);
-  const { remarks, answers_given } = piece.value;
-  const body = { remarks, answers_given, signatures };
+  const { remarks, answers_given, energy } = piece.value;
+  const body = { remarks, answers_given, signatures, ...energy };
   const options = { params: { path: { id: of.id } }, body, headers: idempotencyHeader() };
   const { audit, not_taken } = await unwrap(api.POST('/api/audit_records/{id}/complete', options));
   settled(described(audit));

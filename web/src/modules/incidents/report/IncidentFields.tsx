@@ -1,6 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { EnergyField } from '@/core/energy/EnergyField';
 import { useSites } from '@/core/records/sites';
 import { WhereFields } from '@/directory/sites/WhereFields';
 import { uploadAttachment } from '@/platform/uploads';
@@ -74,6 +75,7 @@ export function IncidentFields({ form, mode, picker }: Props) {
         <SimilarIncidents siteId={form.values.site_id} description={form.values.description} />
       ) : null}
       {phone ? null : photos}
+      {mode === 'edit' ? <EnergyField {...form.getInputProps('energy')} /> : null}
       <MoreFields
         label={t('incidents.form.more')}
         folded={mode === 'new'}

@@ -12,6 +12,7 @@ import classes from '../insight.module.css';
 import { useRowWords, useValues } from '../useWords';
 import { CausesPanel } from './CausesPanel';
 import { ClosurePanel } from './ClosurePanel';
+import { EnergyPanel } from './EnergyPanel';
 import { IndicatorsTable } from './IndicatorsTable';
 import { LaggingPanel } from './LaggingPanel';
 import { Panel } from './Panel';
@@ -203,6 +204,7 @@ export const PANELS = {
   leading_indicators: LeadingPanel,
   lagging_indicators: LaggingPanel,
   safety_pyramid: PyramidPanel,
+  high_energy: EnergyPanel,
   action_summary: ActionsPanel,
   safety_champions: ChampionsPanel,
   root_causes: CausesPanel,

@@ -1,0 +1,41 @@
+package incidents_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"hivis/modules/incidents"
+)
+
+// TestTheClassOfAnIncident follows from its energy, the control, and how those who were hurt are; who
+// may not know that is told no class, and finds nothing by it.
+func TestTheClassOfAnIncident(t *testing.T) {
+	b := newBench(t)
+	high := body{"energy": "high", "high_energies": []string{"gravity"}}
+	held := body{"energy": "high", "high_energies": []string{"gravity"}, "controlled_energies": []string{"gravity"}}
+	low := body{"energy": "low"}
+	lasting := body{"anybody_hurt": "yes", "victims": []body{b.victim(body{"lasting": true})}}
+	bandaged := body{"anybody_hurt": "yes", "victims": []body{b.victim(body{"treatment": "first_aid"})}}
+	for i, c := range []struct {
+		said  []body
+		class string
+	}{
+		{nil, ""}, {[]body{high}, "psif"}, {[]body{held}, "capacity"}, {[]body{high, lasting}, "hsif"}, {[]body{held, lasting}, "hsif"}, {[]body{low, lasting}, "lsif"},
+		{[]body{low, bandaged}, "low_energy"}, {[]body{high, bandaged}, "psif"}, {[]body{low}, "low_energy"},
+	} {
+		id := b.report(b.Acme.Supervisor, c.said...).ID
+		b.Wants(fmt.Sprint(i), b.read(b.Acme.Admin, id).EnergyClass, c.class)
+		b.Wants(fmt.Sprint(i, " to who may not know"), b.read(b.Acme.Worker, id).EnergyClass, "")
+		for _, class := range []string{"hsif", "lsif", "psif", "capacity", "low_energy"} {
+			var list incidents.List
+			b.Acme.Admin.Get(fmt.Sprintf("/api/v2/incidents?incident_id=%d&energy_class=%s", id, class)).Wants(http.StatusOK).Into(&list)
+			b.Wants(fmt.Sprint(i, " found by ", class), len(list.Incidents) == 1, class == c.class)
+			b.Acme.Worker.Get(fmt.Sprintf("/api/v2/incidents?incident_id=%d&energy_class=%s", id, class)).Wants(http.StatusOK).Into(&list)
+			b.Wants(fmt.Sprint(i, " not found by ", class), len(list.Incidents), 0)
+		}
+	}
+	id := b.report(b.Acme.Worker).ID
+	i := recordOf(b.Acme.Manager.Patch(pathOf(id), held).Wants(http.StatusOK))
+	b.Wants("said later", []any{i.Energy, i.HighEnergies, i.ControlledEnergies, i.Timeline[0].Verb, len(i.Timeline[0].Changes)}, "[high [gravity] [gravity] updated 3]")
+}
