@@ -1,4 +1,5 @@
 import { givenOrganization, givenReport } from '../steps/given.ts';
+import { send, startReport } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
 test('a number is opened, and its rows are found', async ({ enter }) => {
@@ -103,19 +104,19 @@ test('what could kill is said on a phone in three taps, and found in the number'
   enter,
 }) => {
   const admin = await givenOrganization('North Plant');
-  const phone = await enter(admin, '/observations?report=observation', { phone: true });
-  await phone.getByText('Unsafe condition', { exact: true }).click();
-  await phone.getByLabel('Description').fill('Work on the roof without a rail');
-  await phone.getByText('High', { exact: true }).click();
-  await phone.getByText('High energy (optional)').click();
-  await phone.getByText('Gravity', { exact: true }).click();
-  await phone
-    .getByRole('group', { name: 'Is there a direct control?' })
-    .getByText('No', { exact: true })
-    .click();
+  const phone = await enter(admin, '/', { phone: true });
+  await startReport(phone);
+  const form = phone.locator('#observation-form');
+  const press = (name: string) =>
+    form.getByRole('radio', { name, exact: true }).check({ force: true });
+  await press('Unsafe condition');
+  await form.getByLabel('Description').fill('Work on the roof without a rail');
+  await press('High');
+  await form.getByText('High energy (optional)').click();
+  await form.getByText('Gravity', { exact: true }).click();
+  await press('No');
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await phone.getByRole('button', { name: 'Send' }).click();
-  await expect(phone.getByText(/OBS-\d+/).first()).toBeVisible();
+  await send(phone);
 
   const page = await enter(admin, '/');
   const panel = page.getByRole('region', { name: 'High energy' });
