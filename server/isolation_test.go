@@ -48,6 +48,7 @@ var plain = map[string]string{
 	"GET /api/dashboards/action_summaries":                       "numbers",
 	"GET /api/dashboards/dashboard_action_count_analyses":        "numbers",
 	"GET /api/dashboards/dashboard_module_count_analyses":        "numbers",
+	"GET /api/dashboards/high_energy":                            "numbers",
 	"GET /api/dashboards/leading_indicators":                     "numbers",
 	"GET /api/dashboards/mobile_index":                           "numbers",
 	"GET /api/dashboards/safety_pyramids":                        "numbers",
