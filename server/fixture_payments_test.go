@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"net/url"
 	"time"
 
 	"hivis/directory/payments"
@@ -21,7 +22,8 @@ func init() {
 	const requests, own = "/api/v1/org_free_trial_extend_requests", "/api/organizations/{organization_id}/org_free_trial_extend_requests"
 	also(nil, map[string]func(*side) int64{
 		requests + "/{id}": trial, own: func(o *side) int64 { return o.ID }, "/api/invoices/{id}": func(o *side) int64 { return o.invoice("open") },
-		"/api/v1/invoices/{id}": func(o *side) int64 { return o.invoice("open") }, "/api/v1/module_prices/{id}": func(o *side) int64 { return o.price() },
+		"/api/v1/invoices/{id}/refund": func(o *side) int64 { return o.refused() },
+		"/api/v1/invoices/{id}":        func(o *side) int64 { return o.invoice("open") }, "/api/v1/module_prices/{id}": func(o *side) int64 { return o.price() },
 	}, map[string]special{
 		"POST " + own:                         {rewrite: func(o *side, _ *request) { o.isNew() }},
 		"GET " + requests:                     {actor: master},
@@ -35,7 +37,9 @@ func init() {
 		"GET /api/v1/invoices":                {actor: master},
 		"GET /api/v1/invoices/{id}/pdf":       {actor: master},
 		"PUT /api/payment_settings/stripe":    {actor: master, rewrite: func(_ *side, r *request) { r.body = keys }},
-		"DELETE /api/payment_settings/stripe": {actor: master},
+		"DELETE /api/payment_settings/stripe": {actor: master, rewrite: func(_ *side, r *request) { r.query = url.Values{"anyway": {"true"}} }},
+		"GET /api/v1/online_payments":         {actor: master},
+		"POST /api/v1/invoices/{id}/refund":   {actor: master},
 		"POST /api/subscription/portal":       {rewrite: func(o *side, _ *request) { o.paysOnline() }},
 		"POST /api/v1/invoices/{id}/paid":     {actor: master, rewrite: func(o *side, r *request) { r.body["paid_on"] = o.Now().Format(time.DateOnly) }},
 		"POST /api/v1/invoices/{id}/credit":   {actor: master},
@@ -111,6 +115,18 @@ func (o *side) invoice(status string) int64 {
 		o.ID, fmt.Sprint(o.say("number"), o.names), string(document), status, o.Now())
 }
 
+// refused is a credit note of which the payment provider gave nothing back.
+func (o *side) refused() int64 {
+	o.t.Helper()
+	paid := o.invoice("credited")
+	o.names++
+	note := o.Insert(`insert into invoices (organization_id, kind, number, document, status, frequency, packs, currency, total, period_from, period_till, anchor_day, issued_on, due_on, corrects_id)
+		select organization_id, 'credit_note', $3, document, 'issued', frequency, packs, currency, total, period_from, period_till, anchor_day, issued_on, due_on, id from invoices where organization_id = $1 and id = $2 returning id`,
+		o.ID, paid, fmt.Sprint(o.say("credit"), o.names))
+	o.Exec("insert into payment_refunds (organization_id, credit_id, payment_id, amount, refunded_before, state, reason, created_at) values ($1, $2, 'pi_fixture', 120, 0, 'failed', 'declined', $3)", o.ID, note, o.Now())
+	return note
+}
+
 var keys = map[string]any{"secret_key": "sk_test_fixture", "webhook_secret": "whsec_fixture"}
 
 // paysOnline is an organization that the payment provider knows.
@@ -129,6 +145,9 @@ func (o *side) money() {
 	o.Exec("insert into payment_customers (organization_id, customer_id) values ($1, 'cus_fixture')", o.ID)
 	o.Exec("insert into payment_checkouts (organization_id, invoice_id, session_id, created_at) values ($1, $2, 'cs_fixture', $3)", o.ID, invoice, o.Now())
 	o.Exec("insert into online_payments (organization_id, invoice_id, payment_id, amount, currency, outcome, paid_at, created_at) values ($1, $2, 'pi_fixture', 120, 'EUR', 'applied', $3, $3)", o.ID, invoice, o.Now())
+	o.Exec("insert into payment_consents (organization_id, agreed_by, agreed_at) values ($1, 'Somebody', $2)", o.ID, o.Now())
+	o.Exec("insert into payment_charges (organization_id, invoice_id, number, customer_id, method_id, state, created_at) values ($1, $2, 1, 'cus_fixture', 'pm_fixture', 'failed', $3)", o.ID, invoice, o.Now())
+	o.refused()
 	o.Exec("insert into payment_failures (organization_id, payment_id, attempt, created_at) values ($1, 'pi_fixture', 'ch_fixture', $2)", o.ID, o.Now())
 	o.Exec("insert into payment_events (organization_id, event_id, kind, payment_id, attempt, received_at, handled_at) values ($1, 'evt_fixture', 'payment_intent.succeeded', 'pi_fixture', '', $2, $2)", o.ID, o.Now())
 	o.Exec("insert into payment_settings (organization_id, settings) values ($1, '{}')", o.ID)

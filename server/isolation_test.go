@@ -81,6 +81,7 @@ var ofAll = map[string]string{
 	"POST /api/v1/invoices/{id}/paid":   "what arrived at the bank is anybody's",
 	"POST /api/v1/invoices/{id}/credit": "likewise what is given back",
 	"GET /api/v1/invoices/{id}/pdf":     "who sells reads what was sold",
+	"POST /api/v1/invoices/{id}/refund": "and gives back once more",
 
 	"GET /api/v1/deletion_protocols/{id}/content": "what was deleted is for who runs the installation",
 

@@ -289,8 +289,9 @@ func (a *App) addCustomers(p *Parts) {
 	a.Payments = &payments.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Notifications: p.Notifications, Plans: o.Plans, Stripe: o.Stripe}
 	a.Payments.Stripe.Calls = outgoing.Client(o.Stripe.URL != payments.StripeURL, o.Authorities) // elsewhere only by the operator's word
 	a.Payments.Routes(a.API)
-	a.Jobs.Every("payments.bills", payments.BillingInterval, a.Payments.BillAll)
+	a.Jobs.Every("payments.bills", payments.BillingInterval, a.Payments.BillAll, jobs.Timeout(10*time.Minute))
 	a.Jobs.Every("payments.events", payments.EventsInterval, a.Payments.HandleEvents)
+	a.Jobs.Every("payments.refunds", payments.EventsInterval, a.Payments.HandleRefunds)
 	a.Jobs.Every("payments.compare", payments.ComparisonInterval, a.Payments.Compare, jobs.Timeout(10*time.Minute))
 }
 

@@ -19,7 +19,7 @@ var leftOut = []LeftOut{
 	{"authenticators", secret}, {"bounced_addresses", passing}, {"calendar_feeds", secret}, {"code_releases", seller}, {"contractor_paper_requests", passing}, {"idempotency_keys", passing},
 	{"deletion_protocols", seller}, {"invoice_counters", seller}, {"invoices", seller}, {"live_events", passing}, {"mail_files", passing}, {"mails", passing}, {"module_prices", seller},
 	{"online_payments", seller},
-	{"organization_archives", passing}, {"passkeys", secret}, {"payment_checkouts", seller}, {"payment_customers", seller}, {"payment_events", seller}, {"payment_failures", seller}, {"payment_settings", seller}, {"permit_tallies", counted}, {"push_browsers", secret}, {"record_changes", counted}, {"recovery_codes", secret},
+	{"organization_archives", passing}, {"passkeys", secret}, {"payment_charges", seller}, {"payment_checkouts", seller}, {"payment_consents", seller}, {"payment_customers", seller}, {"payment_events", seller}, {"payment_failures", seller}, {"payment_refunds", seller}, {"payment_settings", seller}, {"permit_tallies", counted}, {"push_browsers", secret}, {"record_changes", counted}, {"recovery_codes", secret},
 	{"registrations", seller}, {"scim_groups", secret}, {"scim_members", secret}, {"scim_people", secret}, {"scim_requests", passing}, {"scim_tokens", secret},
 	{"sessions", passing}, {"sign_in_policies", secret}, {"sign_in_policy_roles", secret}, {"sign_in_throttles", passing},
 	{"sign_ins", passing}, {"sso_assertions", passing}, {"sso_configs", secret}, {"sso_groups", secret}, {"sso_identities", secret}, {"sso_states", passing}, {"tallies", counted},

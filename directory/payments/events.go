@@ -177,6 +177,11 @@ func (m *Module) handle(ctx context.Context, s providerSettings, id int64, e eve
 				return err
 			}
 		}
+		if strings.Contains(e.kind, "refund") {
+			if err := m.settleRefunds(ctx, s, e.payment); err != nil {
+				return err
+			}
+		}
 	}
 	return m.DB.Platform(ctx, "an event of the payment provider is handled", func(tx *db.Tx) error {
 		tx.Defer("update payment_events set handled_at = $2, outcome = $3 where id = $1", id, m.Now(), outcome)

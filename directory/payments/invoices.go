@@ -27,11 +27,19 @@ type Invoice struct {
 	PaidOn           string   `json:"paid_on" maxLength:"10"`
 	ValidTill        string   `json:"valid_till" maxLength:"10" doc:"Until when it was paid"`
 	Document         Document `json:"document"`
+	ChargeState      string   `json:"charge_state" enum:",begun,processing,succeeded,failed" doc:"Of a renewal that was charged without anybody at the provider's page"`
+	ChargeReason     string   `json:"charge_reason" maxLength:"100" doc:"Why it was not, as the provider calls it"`
+	RefundState      string   `json:"refund_state" enum:",asked,done,failed" doc:"Of a credit note whose invoice was paid online"`
+	RefundReason     string   `json:"refund_reason" maxLength:"100"`
 }
 
 const selectInvoice = `
 select i.id, (select case o.kind when 'tenant' then o.name else i.document -> 'buyer' ->> 'name' end from organizations o where o.id = i.organization_id) as organization_name, i.kind, i.number, i.status, i.issued_on::text as issued_on, i.due_on::text as due_on,
-  coalesce(i.paid_on::text, '') as paid_on, coalesce(i.valid_till::text, '') as valid_till, i.document`
+  coalesce(i.paid_on::text, '') as paid_on, coalesce(i.valid_till::text, '') as valid_till, i.document,
+  coalesce((select a.state from payment_charges a where a.organization_id = i.organization_id and a.invoice_id = i.id order by a.number desc limit 1), '') as charge_state,
+  coalesce((select a.reason from payment_charges a where a.organization_id = i.organization_id and a.invoice_id = i.id order by a.number desc limit 1), '') as charge_reason,
+  coalesce((select r.state from payment_refunds r where r.organization_id = i.organization_id and r.credit_id = i.id), '') as refund_state,
+  coalesce((select r.reason from payment_refunds r where r.organization_id = i.organization_id and r.credit_id = i.id), '') as refund_reason`
 
 const fromInvoices = "invoices i"
 
@@ -47,6 +55,7 @@ type SubscriptionAnswer struct {
 	Packs     []Pack    `json:"packs" maxItems:"4" doc:"What was paid"`
 	Sells     bool      `json:"sells" doc:"Something can be ordered"`
 	Online    bool      `json:"online" doc:"Invoices can be paid online"`
+	Automatic bool      `json:"automatic" doc:"Renewals are charged by what the payment provider keeps"`
 	Portal    bool      `json:"portal" doc:"The payment provider knows the organization"`
 	Prices    []Price   `json:"prices" maxItems:"300"`
 	Buyer     *Party    `json:"buyer" doc:"As on the invoice before"`
@@ -95,7 +104,7 @@ func (m *Module) addOnline(ctx context.Context, tx *db.Tx, out *SubscriptionAnsw
 	if out.Online = keys.key != "" && m.Plans; err != nil || !out.Online {
 		return err
 	}
-	return tx.QueryRow(ctx, "select exists (select from payment_customers where organization_id = $1)", tx.OrganizationID).Scan(&out.Portal)
+	return tx.QueryRow(ctx, "select exists (select from payment_customers where organization_id = $1), exists (select from payment_consents where organization_id = $1)", tx.OrganizationID).Scan(&out.Portal, &out.Automatic)
 }
 
 func (s *SubscriptionAnswer) addPresent(ctx context.Context, tx *db.Tx, p payer) error {
@@ -205,9 +214,9 @@ func insertInvoice(ctx context.Context, tx *db.Tx, r row, b bill) (id int64, err
 	if err != nil {
 		return 0, err
 	}
-	err = tx.QueryRow(ctx, `insert into invoices (organization_id, kind, number, status, document, frequency, packs, currency, total, period_from, period_till, anchor_day, upgrades, issued_on, due_on, corrects_id)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::date, $11::text::date, $12, $13, $14::text::date, $15::text::date, nullif($16::bigint, 0)) returning id`,
-		r.organizationID, r.kind, r.number, r.status, string(document), b.Frequency, string(bought), b.Currency, b.Total, b.From, b.Till, b.anchor, b.upgrades, r.issued, r.due, r.corrects).Scan(&id)
+	err = tx.QueryRow(ctx, `insert into invoices (organization_id, kind, number, status, document, frequency, packs, currency, total, period_from, period_till, anchor_day, upgrades, issued_on, due_on, corrects_id, renewal)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::date, $11::text::date, $12, $13, $14::text::date, $15::text::date, nullif($16::bigint, 0), $17) returning id`,
+		r.organizationID, r.kind, r.number, r.status, string(document), b.Frequency, string(bought), b.Currency, b.Total, b.From, b.Till, b.anchor, b.upgrades, r.issued, r.due, r.corrects, b.renewal).Scan(&id)
 	return id, err
 }
 
@@ -284,6 +293,9 @@ func (m *Module) markPaid(ctx context.Context, _ *db.Tx, in *paidInput) (*Invoic
 		case in.Body.PaidOn < i.IssuedOn:
 			return api.Invalid("paid_on", "before_invoice")
 		}
+		if err := refuseWhileCharged(ctx, tx, p.ID, i.ID); err != nil {
+			return err
+		}
 		out, err = m.markAsPaid(ctx, tx, i, p, today, in.Body.PaidOn)
 		return err
 	})
@@ -339,10 +351,16 @@ func (m *Module) creditInvoice(ctx context.Context, _ *db.Tx, in *creditInput) (
 			return err
 		}
 		part, whole, err := i.creditable(today)
+		if err == nil {
+			err = refuseWhileCharged(ctx, tx, p.ID, i.ID)
+		}
 		if err != nil {
 			return err
 		}
 		if out, err = m.issueCredit(ctx, tx, p, i, i.Document.credit(i.Number, reason, part, whole), today); err != nil {
+			return err
+		}
+		if err := m.askBack(ctx, tx, p.ID, i.ID, out); err != nil {
 			return err
 		}
 		tx.Defer("update invoices set status = 'credited' where organization_id = $1 and id = $2", p.ID, i.ID)

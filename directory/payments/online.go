@@ -136,8 +136,33 @@ func (m *Module) saveKeys(ctx context.Context, tx *db.Tx, in *keysInput) (*Payme
 	return m.settings(ctx, tx, nil)
 }
 
-// forgetKeys answers DELETE /api/payment_settings/stripe. What is under way is found no more.
-func (m *Module) forgetKeys(ctx context.Context, tx *db.Tx, _ *api.None) (*PaymentSettings, error) {
+type forgetInput struct {
+	Anyway bool `query:"anyway" doc:"Also while somebody may be paying: it is found no more"`
+}
+
+// openPages is for how long somebody may still be paying on a page.
+const openPages = 24 * time.Hour
+
+// refuseWhilePaid refuses to remove the keys by which is found what is under way.
+func (m *Module) refuseWhilePaid(ctx context.Context) error {
+	return m.DB.Platform(ctx, "look whether somebody is paying", func(all *db.Tx) error {
+		var paying bool
+		err := all.QueryRow(ctx, `select exists (select from payment_checkouts c join invoices i on i.organization_id = c.organization_id and i.id = c.invoice_id where i.status = 'open' and c.created_at > $1)
+			or exists (select from payment_charges where state in ('begun', 'processing')) or exists (select from payment_refunds where state = 'asked')`, m.Now().Add(-openPages)).Scan(&paying)
+		if err == nil && paying {
+			err = api.Conflict("pages_are_open", nil)
+		}
+		return err
+	})
+}
+
+// forgetKeys answers DELETE /api/payment_settings/stripe.
+func (m *Module) forgetKeys(ctx context.Context, tx *db.Tx, in *forgetInput) (*PaymentSettings, error) {
+	if !in.Anyway {
+		if err := m.refuseWhilePaid(ctx); err != nil {
+			return nil, err
+		}
+	}
 	auth.Audit(tx, tx.UserID, "payment_settings_changed", map[string]any{"keys": "removed"}, api.CallOf(ctx).IP)
 	if _, err := tx.Exec(ctx, "update payment_settings set provider_key = null, webhook_secret = null where organization_id = $1", tx.OrganizationID); err != nil {
 		return nil, err
@@ -156,6 +181,24 @@ func (m *Module) mayPay(ctx context.Context) error {
 	return nil
 }
 
+// Calls of the provider that an organization may cause, of each kind.
+const (
+	callsOfProvider    = 60
+	callsOfProviderPer = 10 * time.Minute
+)
+
+// mayPayAgain is mayPay for what asks the provider, which is not asked without end.
+func (m *Module) mayPayAgain(ctx context.Context, what string) error {
+	if err := m.mayPay(ctx); err != nil {
+		return err
+	}
+	wait, err := m.Auth.RaiseLimits(ctx, api.CallOf(ctx).OrganizationID, auth.LimitOf("payment_"+what, "", callsOfProvider, callsOfProviderPer))
+	if err == nil && wait > 0 {
+		err = api.TooMany("too_many_requests", wait)
+	}
+	return err
+}
+
 // NextAddress is where a browser goes on.
 type NextAddress struct {
 	Address string `json:"address" maxLength:"2000"`
@@ -171,7 +214,7 @@ type checkoutInput struct {
 
 // beginCheckout asks the provider for its page, while no connection is held.
 func (m *Module) beginCheckout(ctx context.Context, in *checkoutInput) error {
-	if err := m.mayPay(ctx); err != nil {
+	if err := m.mayPayAgain(ctx, "checkout"); err != nil {
 		return err
 	}
 	var d Due
@@ -179,6 +222,9 @@ func (m *Module) beginCheckout(ctx context.Context, in *checkoutInput) error {
 	err := api.PlatformTx(ctx, m.DB, "read an invoice that is to be paid", func(tx *db.Tx) (err error) {
 		if s, err = m.readProvider(ctx, tx); err == nil {
 			d, err = m.dueOf(ctx, tx, in.ID)
+		}
+		if err == nil {
+			err = refuseWhileCharged(ctx, tx, tx.OrganizationID, in.ID)
 		}
 		return err
 	})
@@ -201,7 +247,8 @@ select i.id as invoice_id, i.number, i.status, i.total, i.currency, coalesce(i.d
   coalesce((select o.sub_domain_name from organizations o where o.id = i.organization_id), '') as sub_domain,
   coalesce((select c.customer_id from payment_customers c where c.organization_id = i.organization_id), '') as customer,
   coalesce((select c.session_id from payment_checkouts c where c.organization_id = i.organization_id and c.invoice_id = i.id order by c.id desc limit 1), '') as session,
-  (select count(*) from payment_checkouts c where c.organization_id = i.organization_id and c.invoice_id = i.id)::int as checkouts
+  (select count(*) from payment_checkouts c where c.organization_id = i.organization_id and c.invoice_id = i.id)::int as checkouts,
+  exists (select from payment_consents c where c.organization_id = i.organization_id) as saves
 from invoices i where i.organization_id = $1 and i.id = $2 and i.kind = 'invoice'`
 
 type dueRow struct {
@@ -211,6 +258,7 @@ type dueRow struct {
 	Currency, Buyer, Email       string
 	SubDomain, Customer, Session string
 	Checkouts                    int
+	Saves                        bool
 }
 
 func (m *Module) dueOf(ctx context.Context, tx *db.Tx, id int64) (Due, error) {
@@ -222,7 +270,7 @@ func (m *Module) dueOf(ctx context.Context, tx *db.Tx, id int64) (Due, error) {
 		return Due{}, api.Conflict("invoice_not_open", nil)
 	}
 	return Due{OrganizationID: tx.OrganizationID, InvoiceID: r.InvoiceID, Number: r.Number, Total: Money{r.Total, r.Currency}, Payer: r.Buyer, Email: r.Email,
-		CustomerID: r.Customer, SessionID: r.Session, Checkouts: r.Checkouts,
+		CustomerID: r.Customer, SessionID: r.Session, Checkouts: r.Checkouts, Saves: r.Saves,
 		Done: m.addressOf(r.SubDomain, "/success", url.Values{"invoice": {strconv.FormatInt(r.InvoiceID, 10)}}), Back: m.addressOf(r.SubDomain, "/subscriptions", nil)}, nil
 }
 
@@ -242,7 +290,7 @@ func (m *Module) checkout(ctx context.Context, _ *db.Tx, in *checkoutInput) (*Ne
 
 // lookForMoney reads at the provider how an invoice stands, for whoever comes back from there.
 func (m *Module) lookForMoney(ctx context.Context, in *OneInput) error {
-	if err := m.mayPay(ctx); err != nil {
+	if err := m.mayPayAgain(ctx, "look"); err != nil {
 		return err
 	}
 	var s providerSettings
@@ -282,7 +330,7 @@ type portalInput struct{ address string }
 
 // openPortal asks the provider for the page of what it keeps of the organization.
 func (m *Module) openPortal(ctx context.Context, in *portalInput) error {
-	if err := m.mayPay(ctx); err != nil {
+	if err := m.mayPayAgain(ctx, "portal"); err != nil {
 		return err
 	}
 	var s providerSettings

@@ -306,7 +306,8 @@ func TestTheKeysOfTheProvider(t *testing.T) {
 	b.Acme.Admin.Post(fmt.Sprintf("/api/invoices/%d/checkout", i.ID), body{"means": "online"}).Wants(http.StatusOK)
 	b.master().Put("/api/payment_settings", seller()).Wants(http.StatusOK)
 	b.Wants("the seller's settings leave them", b.subscription().Online, true)
-	b.master().Delete(path).Wants(http.StatusOK)
+	b.master().Delete(path).Refuses(http.StatusConflict, "pages_are_open")
+	b.master().Delete(path + "?anyway=true").Wants(http.StatusOK)
 	b.Wants("off", b.subscription().Online, false)
 	b.Acme.Manager.Post(fmt.Sprintf("/api/invoices/%d/checkout", i.ID), body{"means": "online"}).Refuses(http.StatusForbidden, "payment_by_admin")
 }

@@ -51,6 +51,13 @@ func (o Order) packs() packs {
 }
 
 type orderInput struct {
+	Body struct {
+		Order
+		Charge bool `json:"charge_renewals,omitempty" doc:"The buyer agrees that renewals are charged by what they pay this one by, online"`
+	}
+}
+
+type previewInput struct {
 	Body Order
 }
 
@@ -66,11 +73,12 @@ type bill struct {
 	packs    packs
 	anchor   int
 	upgrades bool
+	renewal  bool
 	due      string
 }
 
 // preview answers POST /api/orders/preview. What is missing of the buyer is asked with the order.
-func (m *Module) preview(ctx context.Context, _ *db.Tx, in *orderInput) (*Preview, error) {
+func (m *Module) preview(ctx context.Context, _ *db.Tx, in *previewInput) (*Preview, error) {
 	out := &Preview{}
 	err := m.orders(ctx, func(tx *db.Tx, p payer) error {
 		b, err := m.quote(ctx, tx, p, in.Body)
@@ -89,12 +97,17 @@ func (m *Module) order(ctx context.Context, _ *db.Tx, in *orderInput) (*Invoice,
 		if err := problems.Err(); err != nil {
 			return err
 		}
-		b, err := m.quote(ctx, tx, p, in.Body)
+		b, err := m.quote(ctx, tx, p, in.Body.Order)
 		if err != nil {
 			return err
 		}
 		if out, err = m.issue(ctx, tx, p, b); err != nil {
 			return err
+		}
+		if in.Body.Charge {
+			if err := m.agree(ctx, tx, true); err != nil {
+				return err
+			}
 		}
 		m.note(ctx, tx, p, "plan_ordered", records.AppendChange(nil, "invoice", "", out.Number))
 		if err := m.notifyOf(ctx, tx, p, "invoice_issued", out, ""); err != nil {
@@ -241,7 +254,7 @@ func priceOf(all []Price, module, currency, size string) (Price, bool) {
 // renewal is the bill of the next period of a plan.
 func (m *Module) renewal(ctx context.Context, tx *db.Tx, now present, buyer Party) (bill, error) {
 	from := day(now.ValidTill).AddDate(0, 0, 1)
-	b := bill{packs: now.Packs, anchor: now.AnchorDay, due: now.ValidTill}
+	b := bill{packs: now.Packs, anchor: now.AnchorDay, due: now.ValidTill, renewal: true}
 	b.From, b.Till = written(from), written(periodEnd(from, now.Frequency, now.AnchorDay))
 	o := Order{Frequency: now.Frequency, Currency: now.Currency, User: now.Packs["User"], Buyer: buyer}
 	return b, m.fill(ctx, tx, &b, o, now.Packs, 1, 1)

@@ -24,6 +24,7 @@ type Due struct {
 	CustomerID                string // at the provider, once there was a first payment
 	SessionID                 string // the page that was made for it the last time
 	Checkouts                 int    // how many pages there were
+	Saves                     bool   // what it is paid by is kept, to charge renewals by
 	Done, Back                string // where the buyer comes back to, with and without having paid
 }
 
@@ -41,6 +42,7 @@ type Payment struct {
 	Failed                    bool   // that one
 	Refunded                  int64
 	Disputed                  bool
+	Charged                   bool // without anybody at the provider's page
 }
 
 // transfer is payment to the account on the invoice: a person sees it arrive and marks it paid.

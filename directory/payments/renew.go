@@ -19,7 +19,7 @@ func (m *Module) BillAll(ctx context.Context) error {
 	if !m.Plans {
 		return nil
 	}
-	return errors.Join(m.each(ctx, dueRenewals, m.renew), m.each(ctx, dueReminders, m.remind))
+	return errors.Join(m.each(ctx, dueRenewals, m.renew), m.ChargeAll(ctx), m.each(ctx, dueReminders, m.remind))
 }
 
 // dueRenewals are organizations whose plan renews within two weeks, and that have no open bill.

@@ -50,10 +50,14 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/v1/invoices/{id}/pdf", access.MasterSuperAdmin, m.anyInvoicePDF, "An invoice, credit note or receipt of any organization as a PDF")
 	api.Post(r, "/api/v1/invoices/{id}/credit", access.MasterSuperAdmin, m.creditInvoice, "Cancel an invoice, or give back what is left of its period, by a credit note")
 
+	api.Post(r, "/api/v1/invoices/{id}/refund", access.MasterSuperAdmin, m.refundAgain, "Give back once more what a credit note says, where the payment provider refused")
+	api.Get(r, "/api/v1/online_payments", access.MasterSuperAdmin, m.onlinePayments, "Payments that the payment provider told of, of all organizations")
+
 	api.Get(r, "/api/subscription", access.Admin.ShownWith("Organization"), m.subscription, "The plan, what can be ordered, and the organization's invoices")
 	api.Post(r, "/api/subscription/cancel", access.Admin, m.cancel, "End the plan with what was paid", api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/subscription/resume", access.Admin, m.resume, "Go on with a plan that was to end", api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/subscription/free", access.Admin, m.goFree, "Go on after the trial with the free plan", api.PeopleOnly, api.ExemptFromStorageLimit)
+	api.Put(r, "/api/subscription/automatic", access.SignedIn, m.setAutomatic, "Agree to have renewals charged by what the payment provider keeps, or not any more (account administrators)", api.PeopleOnly, api.ExemptFromStorageLimit)
 	api.Post(r, "/api/subscription/portal", access.SignedIn, m.portal, "The payment provider's page for cards and receipts (account administrators)", api.PeopleOnly, api.ExemptFromStorageLimit, api.Before(m.openPortal))
 	api.Post(r, "/api/invoices/{id}/checkout", access.SignedIn, m.checkout, "Where an open invoice is paid (account administrators)", api.PeopleOnly, api.ExemptFromStorageLimit, api.Before(m.beginCheckout))
 	api.Post(r, "/api/invoices/{id}/look", access.SignedIn, m.lookedFor, "Look at the payment provider whether an invoice is paid (account administrators)", api.PeopleOnly, api.ExemptFromStorageLimit, api.Before(m.lookForMoney))

@@ -39,11 +39,14 @@ func (m *Module) settle(ctx context.Context, p Payment) (changed bool, err error
 			return err
 		case p.Succeeded:
 			changed, err = m.settlePaid(ctx, tx, p, i, of, today)
-		case p.Failed && i.Status == "open":
+		case p.Failed && i.Status == "open" && !p.Charged:
 			changed, err = m.notifyFailed(ctx, tx, p, i, of)
 		}
 		return err
 	})
+	if err == nil && p.Charged {
+		err = m.settleCharge(ctx, p)
+	}
 	return changed, err
 }
 

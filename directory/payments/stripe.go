@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -27,6 +28,8 @@ const (
 	siteKey         = "hivis_site" // two installations may share an account
 	organizationKey = "hivis_organization"
 	invoiceKey      = "hivis_invoice"
+	chargeKey       = "hivis_charge" // the number of the attempt, without anybody at a page
+	savesKey        = "hivis_saves"  // of a page
 )
 
 const networkRetries = 2
@@ -56,6 +59,10 @@ func (o *online) Checkout(ctx context.Context, d Due) (Checkout, error) {
 			d.CustomerID = ""
 		case err != nil:
 			return Checkout{}, err
+		case before.Status == stripe.CheckoutSessionStatusOpen && d.Saves != (before.Metadata[savesKey] != ""):
+			if _, err := o.client.V1CheckoutSessions.Expire(ctx, before.ID, nil); err != nil {
+				return Checkout{}, err
+			}
 		case before.Status == stripe.CheckoutSessionStatusOpen:
 			return Checkout{before.URL, d.CustomerID, before.ID}, nil
 		case before.Status == stripe.CheckoutSessionStatusComplete && !hasFailed(before): // the money is under way, or here
@@ -101,7 +108,14 @@ func (o *online) page(d Due) *stripe.CheckoutSessionCreateParams {
 			Currency: stripe.String(strings.ToLower(d.Total.Currency)), UnitAmount: stripe.Int64(d.Total.Minor),
 			ProductData: &stripe.CheckoutSessionCreateLineItemPriceDataProductDataParams{Name: stripe.String(d.Number)}}}},
 	}
-	params.SetIdempotencyKey(fmt.Sprintf("%s-invoice-%d-%d", o.site, d.InvoiceID, d.Checkouts))
+	key := fmt.Sprintf("%s-invoice-%d-%d", o.site, d.InvoiceID, d.Checkouts)
+	if d.Saves {
+		params.PaymentIntentData.SetupFutureUsage = stripe.String("off_session")
+		params.Metadata = maps.Clone(about)
+		params.Metadata[savesKey] = "1"
+		key += "-saves"
+	}
+	params.SetIdempotencyKey(key)
 	return params
 }
 
@@ -169,7 +183,7 @@ func (o *online) paymentOf(intent *stripe.PaymentIntent) *Payment {
 		return nil
 	}
 	p := &Payment{ID: intent.ID, OrganizationID: organization, InvoiceID: invoice, Amount: Money{intent.AmountReceived, strings.ToUpper(string(intent.Currency))},
-		At: time.Unix(intent.Created, 0), Succeeded: intent.Status == stripe.PaymentIntentStatusSucceeded}
+		At: time.Unix(intent.Created, 0), Succeeded: intent.Status == stripe.PaymentIntentStatusSucceeded, Charged: intent.Metadata[chargeKey] != ""}
 	if charge := intent.LatestCharge; charge != nil {
 		p.Attempt, p.Refunded, p.Disputed, p.At = charge.ID, charge.AmountRefunded, charge.Disputed, time.Unix(charge.Created, 0)
 	}

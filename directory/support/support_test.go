@@ -22,7 +22,9 @@ func granted(s *servertest.Server, o *servertest.Organization, changes ...body) 
 	return list.Grants[0]
 }
 
-func one(o *servertest.Organization) string { return fmt.Sprintf("/api/organizations/%d/support", o.ID) }
+func one(o *servertest.Organization) string {
+	return fmt.Sprintf("/api/organizations/%d/support", o.ID)
+}
 
 func ticket(s *servertest.Server, o *servertest.Organization) string {
 	s.T.Helper()

@@ -35,6 +35,11 @@ type Double struct {
 	again    map[string]object // by idempotency key
 	sessions map[string]object
 	intents  []object
+	kept     map[string]string // a customer's card
+	refuses  string            // the code by which the next charges are declined
+	lost     bool              // the answer to the next charge does not arrive
+	refunds  map[string]object
+	refund   string // what becomes of the next refunds
 }
 
 var shared = sync.OnceValue(func() string { return start().URL })
@@ -57,7 +62,7 @@ func start() *Double {
 }
 
 func run() (*Double, *httptest.Server) {
-	d := &Double{Now: time.Now, versions: map[string]bool{}, again: map[string]object{}, sessions: map[string]object{}}
+	d := &Double{Now: time.Now, versions: map[string]bool{}, again: map[string]object{}, sessions: map[string]object{}, kept: map[string]string{}, refunds: map[string]object{}, refund: "succeeded"}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /v1/customers", d.made(func(r *http.Request) object { return object{"id": d.number("cus"), "object": "customer"} }))
 	mux.HandleFunc("POST /v1/checkout/sessions", d.made(d.makeSession))
@@ -67,6 +72,12 @@ func run() (*Double, *httptest.Server) {
 	mux.HandleFunc("GET /v1/checkout/sessions/{id}", d.asked(func(r *http.Request) object { return d.sessions[r.PathValue("id")] }))
 	mux.HandleFunc("GET /v1/payment_intents/{id}", d.asked(func(r *http.Request) object { return d.find(r.PathValue("id")) }))
 	mux.HandleFunc("GET /v1/payment_intents", d.asked(d.list))
+	mux.HandleFunc("GET /v1/customers/{id}", d.asked(func(r *http.Request) object { return object{"id": r.PathValue("id"), "object": "customer"} }))
+	mux.HandleFunc("GET /v1/payment_methods", d.asked(d.methods))
+	mux.HandleFunc("POST /v1/checkout/sessions/{id}/expire", d.asked(d.expire))
+	mux.HandleFunc("POST /v1/payment_intents", d.charge)
+	mux.HandleFunc("POST /v1/refunds", d.giveBack)
+	mux.HandleFunc("GET /v1/refunds/{id}", d.asked(func(r *http.Request) object { return d.refunds[r.PathValue("id")] }))
 	running := httptest.NewServer(mux)
 	d.URL = running.URL
 	return d, running
@@ -116,17 +127,23 @@ func (d *Double) number(prefix string) string {
 }
 
 func (d *Double) makeSession(r *http.Request) object {
-	about := object{}
-	for name, values := range r.PostForm {
-		if key, found := strings.CutPrefix(name, "payment_intent_data[metadata]["); found {
-			about[strings.TrimSuffix(key, "]")] = values[0]
-		}
-	}
+	about := metadataOf(r, "payment_intent_data[metadata][")
 	amount, _ := strconv.ParseInt(r.PostForm.Get("line_items[0][price_data][unit_amount]"), 10, 64)
 	id := d.number("cs")
 	d.sessions[id] = object{"id": id, "object": "checkout.session", "status": "open", "url": d.URL + "/pay/" + id, "payment_intent": nil, "amount_total": amount,
-		"currency": r.PostForm.Get("line_items[0][price_data][currency]"), "metadata": about, "success_url": r.PostForm.Get("success_url")}
+		"currency": r.PostForm.Get("line_items[0][price_data][currency]"), "customer": r.PostForm.Get("customer"), "keeps": r.PostForm.Get("payment_intent_data[setup_future_usage]") == "off_session",
+		"payment_status": "unpaid", "about": about, "metadata": metadataOf(r, "metadata["), "success_url": r.PostForm.Get("success_url")}
 	return d.sessions[id]
+}
+
+func metadataOf(r *http.Request, prefix string) object {
+	about := object{}
+	for name, values := range r.PostForm {
+		if key, found := strings.CutPrefix(name, prefix); found {
+			about[strings.TrimSuffix(key, "]")] = values[0]
+		}
+	}
+	return about
 }
 
 func (d *Double) find(id string) object {
@@ -182,7 +199,7 @@ func (d *Double) Pay(address string, succeeds bool) string {
 	session := d.sessions[address[strings.LastIndex(address, "/")+1:]]
 	intent := d.find(fmt.Sprint(session["payment_intent"]))
 	if intent == nil {
-		intent = object{"id": d.number("pi"), "object": "payment_intent", "amount": session["amount_total"], "currency": session["currency"], "metadata": session["metadata"], "created": d.Now().Unix()}
+		intent = object{"id": d.number("pi"), "object": "payment_intent", "amount": session["amount_total"], "currency": session["currency"], "metadata": session["about"], "created": d.Now().Unix()}
 		d.intents = append(d.intents, intent)
 		session["payment_intent"] = intent["id"]
 	}
@@ -194,7 +211,10 @@ func (d *Double) Pay(address string, succeeds bool) string {
 		return fmt.Sprint(intent["id"])
 	}
 	intent["status"], intent["amount_received"], intent["last_payment_error"] = "succeeded", intent["amount"], nil
-	session["status"] = "complete"
+	session["status"], session["payment_status"] = "complete", "paid"
+	if session["keeps"] == true {
+		d.kept[fmt.Sprint(session["customer"])] = d.number("pm")
+	}
 	return fmt.Sprint(intent["id"])
 }
 

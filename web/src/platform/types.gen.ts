@@ -8412,6 +8412,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription/automatic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Agree to have renewals charged by what the payment provider keeps, or not any more (account administrators) */
+        put: operations["put-subscription-automatic"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscription/cancel": {
         parameters: {
             query?: never;
@@ -9717,6 +9734,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give back once more what a credit note says, where the payment provider refused */
+        post: operations["post-v1-invoices-id-refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/module_prices": {
         parameters: {
             query?: never;
@@ -9906,6 +9940,23 @@ export interface paths {
         head?: never;
         /** Mark one's own notification as read or unread */
         patch: operations["patch-v1-notifications-id"];
+        trace?: never;
+    };
+    "/api/v1/online_payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payments that the payment provider told of, of all organizations */
+        get: operations["get-v1-online-payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/org_free_trial_extend_requests": {
@@ -11908,7 +11959,7 @@ export interface components {
              * @description What happened, for machines
              * @enum {string}
              */
-            code: "action_wrong_status" | "activation_link_expired" | "address_taken_since" | "already_exists" | "already_set_up" | "api_key_invalid" | "api_key_network" | "api_keys_not_allowed" | "archive_under_way" | "audit_actions_full" | "audit_answers_full" | "audit_answers_since" | "audit_auditor_approves" | "audit_auditor_unable" | "audit_completed_by_others" | "audit_findings_full" | "audit_form_replaced" | "audit_former_full" | "audit_former_unanswered" | "audit_schedule_ended" | "audit_template_in_use" | "audit_template_used" | "audit_too_early" | "audit_wrong_status" | "bad_csrf_token" | "break_glass_stays" | "browser_not_reachable" | "bulk_no_change" | "bulk_one_change" | "calendar_action_needs_site" | "calendar_attendance_full" | "calendar_cancelled" | "calendar_changed_meanwhile" | "calendar_exceptions_lost" | "calendar_no_next" | "calendar_not_begun" | "calendar_not_invited" | "calendar_over" | "calendar_points_full" | "category_has_others" | "category_in_use" | "cause_has_actions" | "causes_changed" | "checked_by_somebody_else" | "closure_by_another" | "code_wrong" | "comment_not_yours" | "comment_too_late" | "comment_withdrawn" | "confirmed_by_another" | "contractor_checklist_open" | "contractor_document_over" | "contractor_document_without_end" | "contractor_gate_not_on_site" | "contractor_gate_refused" | "contractor_induction_unfit" | "contractor_muster_open" | "contractor_muster_over" | "contractor_muster_unaccounted" | "contractor_not_in_review" | "contractor_score_low" | "contractor_visit_over" | "credit_later_first" | "cursor_other_epoch" | "cursor_too_old" | "cut_short" | "decided_already" | "decided_by_somebody_else" | "disk_full" | "every_site_for_admins" | "examples_going" | "examples_need_site" | "examples_there" | "extended_before" | "extension_asked_already" | "extension_day_passed" | "extension_waits" | "factor_not_asked" | "factor_not_begun" | "factor_there" | "file_not_found" | "folder_name_taken" | "foreign_origin" | "forms_changed_meanwhile" | "forms_published_already" | "free_actions_used" | "free_audit_templates_used" | "free_audits_used" | "free_incidents_used" | "free_observations_used" | "free_permits_used" | "hand_over_not_seen" | "hand_over_put_off" | "handed_over_already" | "hira_archived" | "hira_assessor_submits" | "hira_first_draft" | "hira_in_force" | "hira_no_draft" | "hira_not_archived" | "hira_not_in_force" | "hira_not_waiting" | "hira_own_assessment" | "hira_revised_already" | "hira_sheet_changed" | "hira_waiting" | "import_for_managers" | "import_has_problems" | "import_incidents_for_managers" | "in_flight" | "incident_approved" | "incident_closed" | "incident_in_investigation" | "incident_open" | "incident_under_review" | "incorrect_password" | "internal" | "invalid" | "invalid_credentials" | "invoice_not_open" | "invoice_open" | "job_waits_already" | "key_reused" | "keys_of_operator" | "last_active_site" | "last_admin" | "last_victim" | "lesson_not_to_read" | "link_invalid" | "link_used" | "locked" | "mail_not_resendable" | "malformed_json" | "management_review_changed" | "management_review_finished" | "management_review_not_held" | "method_not_allowed" | "month_is_closed" | "never_paid_online" | "no_check_open" | "no_extension_asked" | "no_factor" | "no_license_left" | "no_plan_to_cancel" | "no_plan_to_resume" | "no_plans" | "no_receipt" | "no_switch" | "no_trial" | "not_acceptable" | "not_asked_to_review" | "not_for_programs" | "not_found" | "not_online" | "not_signed_in" | "not_your_action" | "not_your_audit" | "not_your_draft" | "not_your_folder" | "not_your_hira" | "not_your_incident" | "not_your_observation" | "not_your_permit" | "nothing_more" | "nothing_sold" | "nothing_to_confirm" | "nothing_to_credit" | "nothing_to_put_off" | "observation_closed" | "observation_open" | "observation_stands_still" | "observation_stays_closed" | "only_owner_changes_report" | "only_responsible_person" | "organization_not_found" | "own_account" | "own_request" | "part_above_inactive" | "part_in_use" | "passcode_off" | "passcode_spent" | "passkey_there" | "passkey_wrong" | "passkeys_need_name" | "password_off" | "payment_by_admin" | "payment_incomplete" | "permission_denied" | "permit_actions_full" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_changed_meanwhile" | "permit_end_passed" | "permit_extension_asked" | "permit_hand_over" | "permit_no_extension" | "permit_readings_full" | "permit_stopped" | "permit_type_in_use" | "permit_type_inactive" | "permit_type_unpublished" | "permit_type_used" | "permit_type_used_deleted" | "permit_wrong_status" | "person_above_you" | "person_active" | "person_deleted" | "person_not_active" | "person_not_verified" | "person_verified" | "prove_again" | "provider_unavailable" | "public_key_wrong" | "public_not_reported" | "public_photos_full" | "public_too_many" | "record_deleted" | "registration_closed" | "reminder_sent" | "reset_link_expired" | "review_not_approved" | "review_over" | "review_withdrawn_by_asker" | "reviewed_already" | "risk_matrix_changed" | "roadblock" | "role_above_yours" | "role_in_use" | "role_never_changes" | "role_of_system" | "role_without_default" | "scim_address" | "scim_admin_address" | "scim_break_glass" | "scim_changed" | "scim_filter" | "scim_group_taken" | "scim_member" | "scim_missing" | "scim_name_taken" | "scim_no_target" | "scim_not_offered" | "scim_path" | "scim_syntax" | "scim_token" | "scim_value" | "series_over" | "session_expired" | "settle_invoices_first" | "setup_link_invalid" | "sign_in_over" | "site_closed" | "site_deleted" | "site_has_open_records" | "site_has_sites_below" | "sites_elsewhere" | "sso_in_use" | "sso_mail_missing" | "sso_needed" | "sso_refused" | "sso_test_first" | "sso_unreachable" | "storage_exhausted" | "subscription_cancelled" | "subscription_ended" | "support_not_granted" | "support_open" | "too_large" | "too_many_api_keys" | "too_many_comments" | "too_many_exports" | "too_many_management_reviews" | "too_many_mentions" | "too_many_passkeys" | "too_many_plans" | "too_many_pointers" | "too_many_providers" | "too_many_reports" | "too_many_requests" | "too_many_searches" | "too_many_to_export" | "too_many_versions" | "too_many_victims" | "too_many_views" | "too_many_webhooks" | "too_many_writes" | "too_slow" | "training_no_certificate" | "training_test_changed" | "training_test_tomorrow" | "training_test_unfit" | "training_test_unscored" | "training_withdrawn" | "transfer_incomplete" | "transfer_offset" | "transfer_part_size" | "try_again" | "unavailable" | "unknown_reference" | "unsupported_media_type" | "user_inactive" | "user_limit_reached" | "verified_by_somebody_else" | "version_added_meanwhile" | "victim_hidden" | "visit_only_reads" | "webhook_off" | "withdrawn_by_asker" | "work_goes_on" | "worker_certifications_full" | "worker_changed_meanwhile" | "worker_form_unpublished" | "workflow_changed_meanwhile" | "wrong_status";
+            code: "action_wrong_status" | "activation_link_expired" | "address_taken_since" | "already_exists" | "already_set_up" | "api_key_invalid" | "api_key_network" | "api_keys_not_allowed" | "archive_under_way" | "audit_actions_full" | "audit_answers_full" | "audit_answers_since" | "audit_auditor_approves" | "audit_auditor_unable" | "audit_completed_by_others" | "audit_findings_full" | "audit_form_replaced" | "audit_former_full" | "audit_former_unanswered" | "audit_schedule_ended" | "audit_template_in_use" | "audit_template_used" | "audit_too_early" | "audit_wrong_status" | "bad_csrf_token" | "break_glass_stays" | "browser_not_reachable" | "bulk_no_change" | "bulk_one_change" | "calendar_action_needs_site" | "calendar_attendance_full" | "calendar_cancelled" | "calendar_changed_meanwhile" | "calendar_exceptions_lost" | "calendar_no_next" | "calendar_not_begun" | "calendar_not_invited" | "calendar_over" | "calendar_points_full" | "category_has_others" | "category_in_use" | "cause_has_actions" | "causes_changed" | "checked_by_somebody_else" | "closure_by_another" | "code_wrong" | "comment_not_yours" | "comment_too_late" | "comment_withdrawn" | "confirmed_by_another" | "contractor_checklist_open" | "contractor_document_over" | "contractor_document_without_end" | "contractor_gate_not_on_site" | "contractor_gate_refused" | "contractor_induction_unfit" | "contractor_muster_open" | "contractor_muster_over" | "contractor_muster_unaccounted" | "contractor_not_in_review" | "contractor_score_low" | "contractor_visit_over" | "credit_later_first" | "cursor_other_epoch" | "cursor_too_old" | "cut_short" | "decided_already" | "decided_by_somebody_else" | "disk_full" | "every_site_for_admins" | "examples_going" | "examples_need_site" | "examples_there" | "extended_before" | "extension_asked_already" | "extension_day_passed" | "extension_waits" | "factor_not_asked" | "factor_not_begun" | "factor_there" | "file_not_found" | "folder_name_taken" | "foreign_origin" | "forms_changed_meanwhile" | "forms_published_already" | "free_actions_used" | "free_audit_templates_used" | "free_audits_used" | "free_incidents_used" | "free_observations_used" | "free_permits_used" | "hand_over_not_seen" | "hand_over_put_off" | "handed_over_already" | "hira_archived" | "hira_assessor_submits" | "hira_first_draft" | "hira_in_force" | "hira_no_draft" | "hira_not_archived" | "hira_not_in_force" | "hira_not_waiting" | "hira_own_assessment" | "hira_revised_already" | "hira_sheet_changed" | "hira_waiting" | "import_for_managers" | "import_has_problems" | "import_incidents_for_managers" | "in_flight" | "incident_approved" | "incident_closed" | "incident_in_investigation" | "incident_open" | "incident_under_review" | "incorrect_password" | "internal" | "invalid" | "invalid_credentials" | "invoice_being_charged" | "invoice_not_open" | "invoice_open" | "job_waits_already" | "key_reused" | "keys_of_operator" | "last_active_site" | "last_admin" | "last_victim" | "lesson_not_to_read" | "link_invalid" | "link_used" | "locked" | "mail_not_resendable" | "malformed_json" | "management_review_changed" | "management_review_finished" | "management_review_not_held" | "method_not_allowed" | "month_is_closed" | "never_paid_online" | "no_check_open" | "no_extension_asked" | "no_factor" | "no_license_left" | "no_plan_to_cancel" | "no_plan_to_resume" | "no_plans" | "no_receipt" | "no_switch" | "no_trial" | "not_acceptable" | "not_asked_to_review" | "not_for_programs" | "not_found" | "not_online" | "not_signed_in" | "not_your_action" | "not_your_audit" | "not_your_draft" | "not_your_folder" | "not_your_hira" | "not_your_incident" | "not_your_observation" | "not_your_permit" | "nothing_more" | "nothing_sold" | "nothing_to_confirm" | "nothing_to_credit" | "nothing_to_put_off" | "nothing_to_refund" | "observation_closed" | "observation_open" | "observation_stands_still" | "observation_stays_closed" | "only_owner_changes_report" | "only_responsible_person" | "organization_not_found" | "own_account" | "own_request" | "pages_are_open" | "part_above_inactive" | "part_in_use" | "passcode_off" | "passcode_spent" | "passkey_there" | "passkey_wrong" | "passkeys_need_name" | "password_off" | "payment_by_admin" | "payment_incomplete" | "permission_denied" | "permit_actions_full" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_changed_meanwhile" | "permit_end_passed" | "permit_extension_asked" | "permit_hand_over" | "permit_no_extension" | "permit_readings_full" | "permit_stopped" | "permit_type_in_use" | "permit_type_inactive" | "permit_type_unpublished" | "permit_type_used" | "permit_type_used_deleted" | "permit_wrong_status" | "person_above_you" | "person_active" | "person_deleted" | "person_not_active" | "person_not_verified" | "person_verified" | "prove_again" | "provider_unavailable" | "public_key_wrong" | "public_not_reported" | "public_photos_full" | "public_too_many" | "record_deleted" | "registration_closed" | "reminder_sent" | "reset_link_expired" | "review_not_approved" | "review_over" | "review_withdrawn_by_asker" | "reviewed_already" | "risk_matrix_changed" | "roadblock" | "role_above_yours" | "role_in_use" | "role_never_changes" | "role_of_system" | "role_without_default" | "scim_address" | "scim_admin_address" | "scim_break_glass" | "scim_changed" | "scim_filter" | "scim_group_taken" | "scim_member" | "scim_missing" | "scim_name_taken" | "scim_no_target" | "scim_not_offered" | "scim_path" | "scim_syntax" | "scim_token" | "scim_value" | "series_over" | "session_expired" | "settle_invoices_first" | "setup_link_invalid" | "sign_in_over" | "site_closed" | "site_deleted" | "site_has_open_records" | "site_has_sites_below" | "sites_elsewhere" | "sso_in_use" | "sso_mail_missing" | "sso_needed" | "sso_refused" | "sso_test_first" | "sso_unreachable" | "storage_exhausted" | "subscription_cancelled" | "subscription_ended" | "support_not_granted" | "support_open" | "too_large" | "too_many_api_keys" | "too_many_comments" | "too_many_exports" | "too_many_management_reviews" | "too_many_mentions" | "too_many_passkeys" | "too_many_plans" | "too_many_pointers" | "too_many_providers" | "too_many_reports" | "too_many_requests" | "too_many_searches" | "too_many_to_export" | "too_many_versions" | "too_many_victims" | "too_many_views" | "too_many_webhooks" | "too_many_writes" | "too_slow" | "training_no_certificate" | "training_test_changed" | "training_test_tomorrow" | "training_test_unfit" | "training_test_unscored" | "training_withdrawn" | "transfer_incomplete" | "transfer_offset" | "transfer_part_size" | "try_again" | "unavailable" | "unknown_reference" | "unsupported_media_type" | "user_inactive" | "user_limit_reached" | "verified_by_somebody_else" | "version_added_meanwhile" | "victim_hidden" | "visit_only_reads" | "webhook_off" | "withdrawn_by_asker" | "work_goes_on" | "worker_certifications_full" | "worker_changed_meanwhile" | "worker_form_unpublished" | "workflow_changed_meanwhile" | "wrong_status";
             /** @description A sentence for the user */
             error: string;
             /** @description Sentences by field */
@@ -20333,6 +20384,10 @@ export interface components {
             /** @enum {string} */
             size: "micro" | "small" | "medium" | "large";
         };
+        PaymentsAutomaticInputBody: {
+            /** @description Charge renewals by what the provider keeps, without anybody at its page */
+            charge: boolean;
+        };
         PaymentsBank: {
             bic: string;
             holder: string;
@@ -20405,6 +20460,13 @@ export interface components {
             org_free_trial_extend_requests: components["schemas"]["PaymentsExtension"][];
         };
         PaymentsInvoice: {
+            /** @description Why it was not, as the provider calls it */
+            charge_reason: string;
+            /**
+             * @description Of a renewal that was charged without anybody at the provider's page
+             * @enum {string}
+             */
+            charge_state: "" | "begun" | "processing" | "succeeded" | "failed";
             document: components["schemas"]["PaymentsDocument"];
             due_on: string;
             /** Format: int64 */
@@ -20415,6 +20477,12 @@ export interface components {
             number: string;
             organization_name: string;
             paid_on: string;
+            refund_reason: string;
+            /**
+             * @description Of a credit note whose invoice was paid online
+             * @enum {string}
+             */
+            refund_state: "" | "asked" | "done" | "failed";
             /**
              * @description issued: a credit note
              * @enum {string}
@@ -20462,6 +20530,32 @@ export interface components {
         PaymentsNextAddress: {
             address: string;
         };
+        PaymentsOnlinePayment: {
+            /** Format: int64 */
+            amount: number;
+            currency: string;
+            /** Format: int64 */
+            id: number;
+            invoice_number: string;
+            /** @description False: somebody has to look at it */
+            matches: boolean;
+            organization_name: string;
+            /** Format: date-time */
+            paid_at: string;
+            /** @description At the provider */
+            payment_id: string;
+            /** Format: int64 */
+            refunded: number;
+            /**
+             * @description unexplained: given back without a credit note
+             * @enum {string}
+             */
+            state: "paid" | "refunded" | "surplus" | "wrong_amount" | "unexplained" | "disputed" | "missing";
+        };
+        PaymentsOnlinePayments: {
+            meta: components["schemas"]["ApiMeta"];
+            online_payments: components["schemas"]["PaymentsOnlinePayment"][];
+        };
         PaymentsOnlineSettings: {
             /** @description By which objects of the provider are read */
             api_version: string;
@@ -20476,6 +20570,28 @@ export interface components {
             /** Format: int64 */
             audit_packs: number;
             buyer: components["schemas"]["PaymentsParty"];
+            currency: string;
+            /** @enum {string} */
+            frequency: "monthly" | "annual";
+            /** Format: int64 */
+            incident_packs: number;
+            /**
+             * Format: int64
+             * @description Packs of 15 for power users
+             */
+            permit_packs: number;
+            /**
+             * Format: int64
+             * @description Packs of 15 for people
+             */
+            user_packs: number;
+        };
+        PaymentsOrderInputBody: {
+            /** Format: int64 */
+            audit_packs: number;
+            buyer: components["schemas"]["PaymentsParty"];
+            /** @description The buyer agrees that renewals are charged by what they pay this one by, online */
+            charge_renewals?: boolean;
             currency: string;
             /** @enum {string} */
             frequency: "monthly" | "annual";
@@ -20573,6 +20689,8 @@ export interface components {
             tax_rate: number;
         };
         PaymentsSubscriptionAnswer: {
+            /** @description Renewals are charged by what the payment provider keeps */
+            automatic: boolean;
             /** @description As on the invoice before */
             buyer: components["schemas"]["PaymentsParty"] | null;
             currency: string;
@@ -36761,7 +36879,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PaymentsOrder"];
+                "application/json": components["schemas"]["PaymentsOrderInputBody"];
             };
         };
         responses: {
@@ -37821,7 +37939,10 @@ export interface operations {
     };
     "delete-payment-settings-stripe": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also while somebody may be paying: it is found no more */
+                anyway?: boolean;
+            };
             header?: {
                 /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
                 "Idempotency-Key"?: string;
@@ -43381,6 +43502,35 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    "put-subscription-automatic": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsAutomaticInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSubscriptionAnswer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
     "post-subscription-cancel": {
         parameters: {
             query?: never;
@@ -45863,6 +46013,33 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    "post-v1-invoices-id-refund": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the sender's choice. The same request with the same key within a day is answered as before, and done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsInvoice"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
     "get-v1-module-prices": {
         parameters: {
             query?: never;
@@ -46266,6 +46443,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsAnswer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    "get-v1-online-payments": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous of a page of this list in the same order; page is then ignored */
+                after?: string;
+                state?: ("paid" | "refunded" | "surplus" | "wrong_amount" | "unexplained" | "disputed" | "missing")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOnlinePayments"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
+import { useWord } from '@/platform/words';
 import { AskedWrite } from '@/ui/AskedWrite';
 import { FormDialog } from '@/ui/form/FormDialog';
 import { WordsForm } from '@/ui/form/WordsForm';
-import { allInvoicesQuery, creditInvoice, type Invoice, markPaid } from './api';
-import { InvoiceState } from './Invoices';
+import { allInvoicesQuery, creditInvoice, type Invoice, markPaid, refundAgain } from './api';
+import { InvoiceState, MoneyNote } from './Invoices';
 import { useMoney } from './money';
 import { Papers } from './Papers';
 import classes from './payments.module.css';
@@ -46,12 +47,40 @@ function One({ of }: { of: Invoice }) {
           {`${day(of.issued_on)} · ${money(of.document.total, of.document.currency)} · ${of.document.buyer.name}`}
         </span>
         <InvoiceState of={of} />
+        <MoneyNote of={of} />
       </span>
       <span className={classes.papers}>
         <Papers of={of} />
         {of.status === 'open' || of.status === 'paid' ? <Moves of={of} /> : null}
+        {of.refund_state === 'failed' ? <RefundAgain of={of} /> : null}
       </span>
     </li>
+  );
+}
+
+function RefundAgain({ of }: { of: Invoice }) {
+  const { t } = useTranslation();
+  const word = useWord();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button size="xs" onClick={() => setAsked(true)}>
+        {t('payments.refund.again')}
+        <span className="visually-hidden">: {of.number}</span>
+      </Button>
+      <AskedWrite
+        opened={asked}
+        title={of.number}
+        text={t('payments.refund.failed', {
+          reason: word('payments.reason', of.refund_reason),
+        })}
+        confirm={t('payments.refund.again')}
+        write={() => refundAgain(of.id)}
+        done={t('payments.refund.askedAgain')}
+        stays
+        onClose={() => setAsked(false)}
+      />
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ export function Invoices({ of, online }: { of: readonly Invoice[]; online: boole
               </span>
             </span>
             <InvoiceState of={each} />
+            <MoneyNote of={each} />
             <span className={classes.papers}>
               <Papers of={each} own />
               {online && each.status === 'open' ? (
@@ -56,3 +57,19 @@ export function InvoiceState({ of }: { of: Invoice }) {
     <StatusBadge status={LOOKS[of.status]} label={word('payments.invoiceState', of.status) + due} />
   );
 }
+
+/** What became of charging it, or of giving it back, where that was not by hand. */
+export function MoneyNote({ of }: { of: Invoice }) {
+  const { t } = useTranslation();
+  const word = useWord();
+  const reason = word('payments.reason', of.charge_reason || of.refund_reason);
+  if (of.refund_state === 'failed') return <Note>{t('payments.refund.failed', { reason })}</Note>;
+  if (of.refund_state) return <Note>{word('payments.refund', of.refund_state)}</Note>;
+  if (!of.charge_state || (of.charge_state === 'failed' && of.status !== 'open')) return null;
+  const charged = word('payments.charge', of.charge_state);
+  return <Note>{reason ? `${charged}: ${reason}` : charged}</Note>;
+}
+
+const Note = ({ children }: { children: string }) => (
+  <span className={classes.note}>{children}</span>
+);

@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '@/platform/answer';
 import { AskedWrite } from '@/ui/AskedWrite';
@@ -15,13 +15,23 @@ type Online = Answer<'/api/payment_settings', 'get'>['online'];
 
 /** What the provider has to tell of. */
 const EVENTS =
-  'payment_intent.succeeded, payment_intent.payment_failed, charge.refunded, charge.dispute.created';
+  'payment_intent.succeeded, payment_intent.payment_failed, charge.refunded, refund.updated, refund.failed, charge.dispute.created';
 
 /** By which account at Stripe invoices are paid online, if they are. */
 export function OnlinePayment({ of }: { of: Online }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'keys' | 'end'>();
-  const close = () => setAsked(undefined);
+  // Pressed once more, the keys are removed although somebody may be paying.
+  const anyway = useRef(false);
+  const close = () => {
+    anyway.current = false;
+    setAsked(undefined);
+  };
+  async function forget() {
+    const again = anyway.current;
+    anyway.current = true;
+    await forgetKeys(again);
+  }
   return (
     <section className={`card ${classes.section}`} aria-labelledby="online">
       <h2 id="online">{t('payments.online.title')}</h2>
@@ -55,7 +65,7 @@ export function OnlinePayment({ of }: { of: Online }) {
         text={t('payments.online.endText')}
         confirm={t('payments.online.end')}
         danger
-        write={forgetKeys}
+        write={forget}
         done={t('payments.online.ended')}
         stays
         onClose={close}

@@ -1,4 +1,4 @@
-import { NumberInput, Radio, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Radio, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -37,6 +37,7 @@ interface Values extends Record<string, unknown> {
   audit_packs: number;
   buyer: Party;
   means: Means;
+  charge_renewals: boolean;
 }
 
 const PACKS = ['User', 'Permit', 'Incident', 'Audit'] as const;
@@ -64,10 +65,12 @@ export function OrderForm({ of, onClose }: Props) {
         audit_packs: paid('Audit'),
         buyer: of.buyer ?? NOBODY,
         means: 'transfer',
+        charge_renewals: false,
       },
     },
-    async ({ means, ...values }) => {
-      const { id } = await order.mutateAsync(values as Order);
+    async ({ means, charge_renewals: charge, ...values }) => {
+      const agreed = means === 'online' && charge;
+      const { id } = await order.mutateAsync({ ...values, charge_renewals: agreed } as Order);
       if (means === 'online') {
         // Where that fails the invoice is there, and is paid from the list.
         const address = await checkout(id, means).catch((cause) => {
@@ -127,6 +130,13 @@ export function OrderForm({ of, onClose }: Props) {
           </div>
         </Radio.Group>
       ) : null}
+      {of.online && !of.automatic && form.getValues().means === 'online' ? (
+        <Checkbox
+          label={t('payments.automatic.label')}
+          description={t('payments.automatic.text')}
+          {...form.getInputProps('charge_renewals', { type: 'checkbox' })}
+        />
+      ) : null}
       <DialogFoot send={t('payments.order.send')} busy={busy} onClose={onClose} />
     </Form>
   );
@@ -141,7 +151,7 @@ interface CostProps {
 function Cost({ values, onRefused }: CostProps) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
-  const { means, ...wanted } = values;
+  const { means, charge_renewals, ...wanted } = values;
   const [order] = useDebouncedValue(wanted as Order, PREVIEW_AFTER_MS);
   const { data, error } = useQuery(previewQuery(order));
   const fields = error instanceof ApiError ? error.fields : undefined;

@@ -11,6 +11,7 @@ import { toast } from '@/ui/toast';
 import { AllInvoices } from './AllInvoices';
 import { type Settings, settingsQuery, useSaveSettings } from './api';
 import { OnlinePayment } from './OnlinePayment';
+import { OnlinePayments } from './OnlinePayments';
 import { NOBODY, PartyFields } from './PartyFields';
 import { Prices } from './Prices';
 import classes from './payments.module.css';
@@ -27,6 +28,7 @@ export function PaymentSettingsPage() {
       {data ? (
         <>
           <AllInvoices />
+          <OnlinePayments />
           <Prices />
           <section className={`card ${classes.section}`} aria-labelledby="seller">
             <h2 id="seller">{t('payments.settings.seller')}</h2>

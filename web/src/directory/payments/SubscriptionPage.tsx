@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,15 @@ import { AskedWrite } from '@/ui/AskedWrite';
 import { ErrorState } from '@/ui/ErrorState';
 import { FormDialog } from '@/ui/form/FormDialog';
 import { PageHeader } from '@/ui/PageHeader';
-import { changePlan, portalAddress, type Subscription, subscriptionQuery } from './api';
+import { useErrorSentence } from '@/ui/sentence';
+import { toast } from '@/ui/toast';
+import {
+  changePlan,
+  portalAddress,
+  type Subscription,
+  setAutomatic,
+  subscriptionQuery,
+} from './api';
 import { GoOn } from './GoOn';
 import { Invoices } from './Invoices';
 import { OrderForm } from './OrderForm';
@@ -53,11 +61,39 @@ function Plan({ of, people }: { of: Subscription; people: number }) {
         {of.sells && paid ? null : (
           <p className={classes.note}>{t('organizations.subscriptionPage.who')}</p>
         )}
+        {paid && of.online && (of.frequency || of.automatic) ? <Automatic of={of} /> : null}
         {paid ? <Moves of={of} /> : null}
       </section>
       {paid ? <TrialExtension /> : null}
       <Invoices of={of.invoices ?? []} online={of.online} />
     </>
+  );
+}
+
+/** Whether renewals are charged without anybody at the provider's page; agreed to and ended here. */
+function Automatic({ of }: { of: Subscription }) {
+  const { t } = useTranslation();
+  const sentence = useErrorSentence();
+  const [busy, setBusy] = useState(false);
+  async function set(charge: boolean) {
+    setBusy(true);
+    try {
+      await setAutomatic(charge);
+      toast.done(t(charge ? 'payments.automatic.on' : 'payments.automatic.off'));
+    } catch (cause) {
+      toast.failed(sentence(cause));
+    }
+    setBusy(false);
+  }
+  return (
+    <Switch
+      className={classes.automatic}
+      label={t('payments.automatic.label')}
+      description={t('payments.automatic.text')}
+      checked={of.automatic}
+      disabled={busy}
+      onChange={(event) => void set(event.currentTarget.checked)}
+    />
   );
 }
 

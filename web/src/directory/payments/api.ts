@@ -65,6 +65,12 @@ export async function checkout(id: number, means: Means): Promise<string> {
   return answer.address;
 }
 
+/** Whether renewals are charged by what the provider keeps. */
+export async function setAutomatic(charge: boolean): Promise<void> {
+  const answer = await unwrap(api.PUT('/api/subscription/automatic', { body: { charge } }));
+  queryClient.setQueryData(subscriptionQuery.queryKey, answer);
+}
+
 /** The provider's page for cards and receipts. */
 export async function portalAddress(): Promise<string> {
   return (await unwrap(api.POST('/api/subscription/portal'))).address;
@@ -147,8 +153,32 @@ export function useSaveKeys() {
   });
 }
 
-export async function forgetKeys(): Promise<void> {
-  queryClient.setQueryData(settingsQuery.queryKey, await unwrap(api.DELETE(KEYS)));
+/** Refused while somebody may be paying, unless anyway. */
+export async function forgetKeys(anyway: boolean): Promise<void> {
+  const answer = await unwrap(api.DELETE(KEYS, { params: { query: { anyway } } }));
+  queryClient.setQueryData(settingsQuery.queryKey, answer);
+}
+
+const ONLINE = '/api/v1/online_payments';
+export type OnlinePaymentRow = NonNullable<Answer<typeof ONLINE, 'get'>['online_payments']>[number];
+
+export const onlinePaymentsQuery = (page: number, state: OnlinePaymentRow['state'] | null) =>
+  queryOptions({
+    queryKey: [...ALL, 'online', page, state],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET(ONLINE, {
+          params: { query: { ...pageParams(page), state: state ? [state] : undefined } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Asks the provider once more to give back what a credit note says. */
+export async function refundAgain(id: number): Promise<void> {
+  await unwrap(api.POST('/api/v1/invoices/{id}/refund', { params: { path: { id } } }));
+  await settle();
 }
 
 export const pricesQuery = queryOptions({
