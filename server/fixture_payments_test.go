@@ -22,7 +22,7 @@ func init() {
 	const requests, own = "/api/v1/org_free_trial_extend_requests", "/api/organizations/{organization_id}/org_free_trial_extend_requests"
 	also(nil, map[string]func(*side) int64{
 		requests + "/{id}": trial, own: func(o *side) int64 { return o.ID }, "/api/invoices/{id}": func(o *side) int64 { return o.invoice("open") },
-		"/api/v1/invoices/{id}/refund": func(o *side) int64 { return o.refused() },
+		"/api/v1/invoices/{id}/refund": func(o *side) int64 { return o.notGivenBack() },
 		"/api/v1/invoices/{id}":        func(o *side) int64 { return o.invoice("open") }, "/api/v1/module_prices/{id}": func(o *side) int64 { return o.price() },
 	}, map[string]special{
 		"POST " + own:                         {rewrite: func(o *side, _ *request) { o.isNew() }},
@@ -115,8 +115,8 @@ func (o *side) invoice(status string) int64 {
 		o.ID, fmt.Sprint(o.say("number"), o.names), string(document), status, o.Now())
 }
 
-// refused is a credit note of which the payment provider gave nothing back.
-func (o *side) refused() int64 {
+// notGivenBack is a credit note of which the payment provider gave nothing back.
+func (o *side) notGivenBack() int64 {
 	o.t.Helper()
 	paid := o.invoice("credited")
 	o.names++
@@ -147,7 +147,7 @@ func (o *side) money() {
 	o.Exec("insert into online_payments (organization_id, invoice_id, payment_id, amount, currency, outcome, paid_at, created_at) values ($1, $2, 'pi_fixture', 120, 'EUR', 'applied', $3, $3)", o.ID, invoice, o.Now())
 	o.Exec("insert into payment_consents (organization_id, agreed_by, agreed_at) values ($1, 'Somebody', $2)", o.ID, o.Now())
 	o.Exec("insert into payment_charges (organization_id, invoice_id, number, customer_id, method_id, state, created_at) values ($1, $2, 1, 'cus_fixture', 'pm_fixture', 'failed', $3)", o.ID, invoice, o.Now())
-	o.refused()
+	o.notGivenBack()
 	o.Exec("insert into payment_failures (organization_id, payment_id, attempt, created_at) values ($1, 'pi_fixture', 'ch_fixture', $2)", o.ID, o.Now())
 	o.Exec("insert into payment_events (organization_id, event_id, kind, payment_id, attempt, received_at, handled_at) values ($1, 'evt_fixture', 'payment_intent.succeeded', 'pi_fixture', '', $2, $2)", o.ID, o.Now())
 	o.Exec("insert into payment_settings (organization_id, settings) values ($1, '{}')", o.ID)
