@@ -7,8 +7,8 @@ interface LayoutNavigation {
 }
 
 /**
- * How a list is looked at: as its address says, else as it was last on this device, else as
- * the first of its looks.
+ * How a list is shown: as its address says, else as it was last on this device, else by the first
+ * of its layouts.
  */
 export function useLayoutOf<L extends string>(
   layouts: readonly [L, ...L[]],
@@ -18,10 +18,10 @@ export function useLayoutOf<L extends string>(
   const key = `hivis.look.${list}`;
   const known = (value: string | null | undefined) => layouts.find((layout) => layout === value);
   const [kept, setKept] = useState(() => known(readStored(key)));
-  const choose = (look: L) => {
-    setKept(look);
-    writeStored(key, look);
-    patch({ view: look === layouts[0] ? undefined : look, month: undefined });
+  const choose = (layout: L) => {
+    setKept(layout);
+    writeStored(key, layout);
+    patch({ view: layout === layouts[0] ? undefined : layout, month: undefined });
   };
-  return { look: known(search.view) ?? kept ?? layouts[0], choose };
+  return { layout: known(search.view) ?? kept ?? layouts[0], choose };
 }

@@ -25,7 +25,7 @@ import { RecordTable } from './RecordTable';
 export function RecordList<S extends ListSearch, R extends ListedRecord, C extends string = never>(
   props: RecordListProps<S, R, C>,
 ) {
-  const { api, navigation: place, columns, filters, look } = props;
+  const { api, navigation: place, columns, filters, otherLayout } = props;
   const { search, patch } = place;
   const { status } = search as { status?: string };
   const arrangement = useTableView(api.kind.key);
@@ -56,7 +56,7 @@ export function RecordList<S extends ListSearch, R extends ListedRecord, C exten
       <>
         <Head {...props} fold={fold} />
         {tabs}
-        {look ?? <RecordTable {...props} arranged={arrangement.view} marked={marked} />}
+        {otherLayout ?? <RecordTable {...props} arranged={arrangement.view} marked={marked} />}
       </>
     );
   }
@@ -74,15 +74,15 @@ export function RecordList<S extends ListSearch, R extends ListedRecord, C exten
         tools={
           <>
             <ExportButton onExport={(format) => api.export(search, format)} />
-            {look ? null : <SelectButton chosen={marked} />}
+            {otherLayout ? null : <SelectButton chosen={marked} />}
           </>
         }
       >
-        {look ? null : (
+        {otherLayout ? null : (
           <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
         )}
       </FilterBar>
-      {look ?? <RecordTable {...props} arranged={arrangement.view} marked={marked} />}
+      {otherLayout ?? <RecordTable {...props} arranged={arrangement.view} marked={marked} />}
     </>
   );
 }

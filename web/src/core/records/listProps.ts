@@ -46,10 +46,10 @@ export interface RecordListProps<S extends ListSearch, R extends ListedRecord, C
   bulk?: Bulk<R, C>;
   /** Before the buttons of the head. */
   tools?: ReactNode;
-  /** Between the head and the tabs: other lists, other looks. */
+  /** Between the head and the tabs: other lists, other layouts. */
   above?: ReactNode;
-  /** Instead of the table, when the list is looked at in another way. */
-  look?: ReactNode;
+  /** In the place of the table: a board, a calendar. */
+  otherLayout?: ReactNode;
   withoutTabs?: boolean;
   /** What is shown until another tab is chosen, and the statuses that this is. */
   usual?: { readonly name: string; readonly statuses: readonly string[] };

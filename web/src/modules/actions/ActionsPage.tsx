@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { RecordList } from '@/core/records/RecordList';
 import { screen } from '@/shell/screen';
 import { EmptyState } from '@/ui/EmptyState';
+import { LayoutSwitch } from '@/ui/LayoutSwitch';
 import { Split } from '@/ui/panel/Split';
 import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
 import { useActionColumns } from './columns';
 import { STATUSES, TO_DO } from './filters';
-import { LayoutSwitch, useLayout } from './layouts';
+import { ICONS, LAYOUTS, useLayout } from './layouts';
 import { useNavigation, ViewContext } from './navigation';
 import { useActionFilters } from './useActionFilters';
 import { useBulk } from './useBulk';
@@ -27,7 +28,7 @@ export const pageOf = (view: View) => () => (
   </ViewContext>
 );
 
-/** Each look is fetched when it is first chosen. */
+/** Each layout is fetched when it is first chosen. */
 const OTHER_LAYOUTS = {
   board: screen(() => import('./ActionsBoard'), 'ActionsBoard'),
   calendar: screen(() => import('./ActionsCalendar'), 'ActionsCalendar'),
@@ -36,7 +37,7 @@ const OTHER_LAYOUTS = {
 function ActionsList() {
   const { t } = useTranslation();
   const { api, view, part, ...navigation } = useNavigation();
-  const { look: layout, choose } = useLayout();
+  const { layout, choose } = useLayout();
   const Other = layout === 'table' ? null : OTHER_LAYOUTS[layout];
   return (
     <RecordList
@@ -54,15 +55,22 @@ function ActionsList() {
       importing={view.own && '/actions/import'}
       bulk={useBulk()}
       above={
-        <div className={classes.looks}>
+        <div className={classes.layouts}>
           <ViewLinks />
-          <LayoutSwitch layout={layout} onChange={choose} />
+          <LayoutSwitch
+            label={t('actions.layout.label')}
+            layouts={LAYOUTS}
+            layout={layout}
+            word={(each) => t(`actions.layout.${each}`)}
+            onChange={choose}
+            icons={ICONS}
+          />
         </div>
       }
       usual={part === 'mine' ? { name: 'to_do', statuses: TO_DO } : undefined}
       // The board's columns are its tabs.
       withoutTabs={layout === 'board'}
-      look={
+      otherLayout={
         Other ? (
           <Suspense fallback={<Skeleton height={360} radius="md" />}>
             <Other />

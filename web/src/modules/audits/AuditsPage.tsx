@@ -5,6 +5,7 @@ import { useRecordId } from '@/core/records/navigation';
 import { RecordList } from '@/core/records/RecordList';
 import { useCan } from '@/platform/can';
 import { screen } from '@/shell/screen';
+import { LayoutSwitch } from '@/ui/LayoutSwitch';
 import { Split } from '@/ui/panel/Split';
 import { AuditCard } from './AuditCard';
 import { AuditPeek } from './AuditPeek';
@@ -13,7 +14,7 @@ import classes from './audits.module.css';
 import { useAuditColumns } from './columns';
 import { Empty } from './empty';
 import { STATUSES } from './filters';
-import { LayoutSwitch, useLayout } from './layouts';
+import { LAYOUTS, useLayout } from './layouts';
 import { MoreMenu } from './MoreMenu';
 import { useNavigation } from './navigation';
 import { TypeLinks } from './TypeLinks';
@@ -28,7 +29,7 @@ export function AuditsPage() {
   const { can } = useCan();
   const peeked = useRecordId();
   const navigation = useNavigation();
-  const { look: layout, choose } = useLayout();
+  const { layout, choose } = useLayout();
   const columns = useAuditColumns();
   const filters = useAuditFilters();
   return (
@@ -50,12 +51,18 @@ export function AuditsPage() {
         importing={can('Audit', 'approve') && '/audits/import'}
         tools={<MoreMenu />}
         above={
-          <div className={classes.looks}>
+          <div className={classes.layouts}>
             <TypeLinks />
-            <LayoutSwitch layout={layout} onChange={choose} />
+            <LayoutSwitch
+              label={t('audits.layout.label')}
+              layouts={LAYOUTS}
+              layout={layout}
+              word={(each) => t(`audits.layout.${each}`)}
+              onChange={choose}
+            />
           </div>
         }
-        look={
+        otherLayout={
           layout === 'calendar' ? (
             <Suspense fallback={<Skeleton height={360} radius="md" />}>
               <AuditsCalendar />

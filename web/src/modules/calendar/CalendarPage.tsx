@@ -7,6 +7,7 @@ import { NothingYet } from '@/core/records/NothingYet';
 import { useRecordId } from '@/core/records/navigation';
 import { RecordList } from '@/core/records/RecordList';
 import { screen } from '@/shell/screen';
+import { LayoutSwitch } from '@/ui/LayoutSwitch';
 import { Split } from '@/ui/panel/Split';
 import { itemApi } from './api';
 import classes from './calendar.module.css';
@@ -15,18 +16,18 @@ import { FeedsButton } from './feeds/FeedsButton';
 import { STATUSES } from './filters';
 import { ItemCard } from './ItemCard';
 import { ItemPeek } from './ItemPeek';
-import { LayoutSwitch, useLayout } from './layouts';
+import { useLayout } from './layouts';
 import { useNavigation } from './navigation';
 import { useItemFilters } from './useItemFilters';
 
-const CalendarLook = screen(() => import('./views/CalendarLook'), 'CalendarLook');
+const CalendarView = screen(() => import('./views/CalendarView'), 'CalendarView');
 
 /** The safety calendar by days or as a list, with a look at one of it or its form beside. */
 export function CalendarPage() {
   const { t } = useTranslation();
   const navigation = useNavigation();
-  const { look, choose } = useLayout();
-  const listed = look === 'list';
+  const { layouts, layout, choose } = useLayout();
+  const listed = layout === 'list';
   const columns = useItemColumns();
   const filters = useItemFilters(listed);
   const id = useRecordId();
@@ -56,15 +57,21 @@ export function CalendarPage() {
         saved="calendar_items"
         adding={{ right: 'Calendar', label: t('calendar.new') }}
         above={
-          <div className={classes.looks}>
-            <LayoutSwitch layout={look} onChange={choose} />
+          <div className={classes.layouts}>
+            <LayoutSwitch
+              label={t('calendar.layout.label')}
+              layouts={layouts}
+              layout={layout}
+              word={(each) => t(`calendar.layout.${each}`)}
+              onChange={choose}
+            />
             <FeedsButton />
           </div>
         }
-        look={
+        otherLayout={
           listed ? null : (
             <Suspense fallback={<Skeleton height={480} radius="md" />}>
-              <CalendarLook layout={look} />
+              <CalendarView layout={layout} />
             </Suspense>
           )
         }

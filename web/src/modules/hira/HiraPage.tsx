@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,14 @@ import type { Bulk } from '@/core/records/listProps';
 import { useRecordId } from '@/core/records/navigation';
 import { RecordList } from '@/core/records/RecordList';
 import { AppLink } from '@/ui/AppLink';
+import { LayoutSwitch } from '@/ui/LayoutSwitch';
 import { Split } from '@/ui/panel/Split';
 import { AssessmentCard } from './AssessmentCard';
 import { AssessmentPeek } from './AssessmentPeek';
 import { type AssessmentRow, exportRisks, hiraApi } from './api';
 import { useHiraColumns } from './columns';
 import { Empty } from './empty';
-import { LAYOUTS, type Layout, STATUSES } from './filters';
+import { LAYOUTS, STATUSES } from './filters';
 import classes from './hira.module.css';
 import { registerPath, useNavigation } from './navigation';
 import { HeatMap } from './risks/HeatMap';
@@ -67,31 +68,21 @@ export function HiraPage() {
             {t('hira.pdf')}
           </Button>
         }
-        above={<LayoutSwitch layout={layout} onChoose={navigation.patch} />}
-        look={other}
+        above={
+          <div className={classes.layouts}>
+            <LayoutSwitch
+              label={t('hira.layout.label')}
+              layouts={LAYOUTS}
+              layout={layout}
+              word={(each) => t(`hira.layout.${each}`)}
+              onChange={(each) =>
+                navigation.patch({ view: each === 'table' ? undefined : each, sort: undefined })
+              }
+            />
+          </div>
+        }
+        otherLayout={other}
       />
     </Split>
-  );
-}
-
-interface SwitchProps {
-  layout: Layout;
-  onChoose: (values: object) => void;
-}
-
-function LayoutSwitch({ layout: look, onChoose }: SwitchProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.looks}>
-      <SegmentedControl
-        size="xs"
-        aria-label={t('hira.look.label')}
-        value={look}
-        onChange={(value) =>
-          onChoose({ view: value === 'table' ? undefined : value, sort: undefined })
-        }
-        data={LAYOUTS.map((value) => ({ value, label: t(`hira.look.${value}`) }))}
-      />
-    </div>
   );
 }

@@ -33,7 +33,7 @@ export function PermitsMap() {
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   return (
     <>
-      <div className={classes.looks}>
+      <div className={classes.layouts}>
         <NativeSelect
           label={t('field.site_id')}
           value={String(siteId || '')}

@@ -6,11 +6,12 @@ import { NothingYet } from '@/core/records/NothingYet';
 import { useRecordId } from '@/core/records/navigation';
 import { RecordList } from '@/core/records/RecordList';
 import { screen } from '@/shell/screen';
+import { LayoutSwitch } from '@/ui/LayoutSwitch';
 import { Split } from '@/ui/panel/Split';
 import { permitApi } from './api';
 import { usePermitColumns } from './columns';
 import { STATUSES } from './filters';
-import { LayoutSwitch, useLayout } from './layouts';
+import { ICONS, LAYOUTS, useLayout } from './layouts';
 import { MoreMenu } from './MoreMenu';
 import { useNavigation } from './navigation';
 import { PermitCard } from './PermitCard';
@@ -19,8 +20,8 @@ import classes from './permits.module.css';
 import { Summary } from './Summary';
 import { usePermitFilters } from './usePermitFilters';
 
-/** Each look is fetched when it is first chosen. */
-const OTHER_LOOKS = {
+/** Each layout is fetched when it is first chosen. */
+const OTHER_LAYOUTS = {
   cards: screen(() => import('./PermitsCards'), 'PermitsCards'),
   calendar: screen(() => import('./PermitsCalendar'), 'PermitsCalendar'),
   map: screen(() => import('./PermitsMap'), 'PermitsMap'),
@@ -31,11 +32,11 @@ export function PermitsPage() {
   const { t } = useTranslation();
   const peeked = useRecordId();
   const navigation = useNavigation();
-  const { look: layout, choose } = useLayout();
+  const { layout, choose } = useLayout();
   const [summed, setSummed] = useState(false);
   const columns = usePermitColumns();
   const filters = usePermitFilters();
-  const Other = layout === 'table' ? null : OTHER_LOOKS[layout];
+  const Other = layout === 'table' ? null : OTHER_LAYOUTS[layout];
   return (
     <Split panel={peeked ? <PermitPeek key={peeked} /> : null}>
       <RecordList
@@ -63,7 +64,7 @@ export function PermitsPage() {
         tools={<MoreMenu />}
         above={
           <>
-            <div className={classes.looks}>
+            <div className={classes.layouts}>
               <Button
                 variant="default"
                 size="xs"
@@ -72,12 +73,19 @@ export function PermitsPage() {
               >
                 {t('permits.summary')}
               </Button>
-              <LayoutSwitch layout={layout} onChange={choose} />
+              <LayoutSwitch
+                label={t('permits.layout.label')}
+                layouts={LAYOUTS}
+                layout={layout}
+                word={(each) => t(`permits.layout.${each}`)}
+                onChange={choose}
+                icons={ICONS}
+              />
             </div>
             {summed ? <Summary search={navigation.search} onChoose={navigation.patch} /> : null}
           </>
         }
-        look={
+        otherLayout={
           Other ? (
             <Suspense fallback={<Skeleton height={360} radius="md" />}>
               <Other />

@@ -30,7 +30,7 @@ export function HeatMap() {
   const rows = (values: object) =>
     patch({ view: 'risks', sort: undefined, ...values }, { push: true });
   return (
-    <section className={`card ${classes.map}`} aria-label={t('hira.look.map')}>
+    <section className={`card ${classes.map}`} aria-label={t('hira.layout.map')}>
       <div className={classes.mapHead}>
         <SegmentedControl
           size="xs"
@@ -41,7 +41,7 @@ export function HeatMap() {
         />
         <MatrixLegend matrix={matrix} />
       </div>
-      <MatrixGrid label={t('hira.look.map')} matrix={matrix} full={(place) => countOf(place) > 0}>
+      <MatrixGrid label={t('hira.layout.map')} matrix={matrix} full={(place) => countOf(place) > 0}>
         {(place, words) => {
           const count = countOf(place);
           if (count === 0) return <span className={classes.nought}>0</span>;

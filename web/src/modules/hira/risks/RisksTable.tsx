@@ -29,7 +29,7 @@ export function RisksTable() {
   const list = useQuery(risksOf(search));
   return (
     <DataTable<Risk>
-      label={t('hira.look.risks')}
+      label={t('hira.layout.risks')}
       columns={columns}
       rows={list.data?.rows}
       view={view}

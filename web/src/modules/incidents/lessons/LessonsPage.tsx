@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { choice, days, type Filter, flag, named } from '@/ui/filters/filter';
+import { LayoutSwitch } from '@/ui/LayoutSwitch';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
@@ -30,11 +31,11 @@ import { lessonInsightPath, writePath } from './paths';
 const LIST = '/incidents/lfi-list';
 const CARDS = '/incidents/lfi-card';
 
-export const LessonsList = () => <LessonsPage look={LIST} />;
-export const LessonsCards = () => <LessonsPage look={CARDS} />;
+export const LessonsList = () => <LessonsPage layout={LIST} />;
+export const LessonsCards = () => <LessonsPage layout={CARDS} />;
 
 /** What was learned, as a list or as cards. */
-function LessonsPage({ look: layout }: { look: typeof LIST | typeof CARDS }) {
+function LessonsPage({ layout }: { layout: typeof LIST | typeof CARDS }) {
   const { t } = useTranslation();
   const search = useSearch({ strict: false } as never) as LessonSearch;
   const navigate = useNavigate();
@@ -65,15 +66,12 @@ function LessonsPage({ look: layout }: { look: typeof LIST | typeof CARDS }) {
   return (
     <Split panel={<Outlet />}>
       <PageHeader title={t('incidents.lessons.title')} text={t('incidents.lessons.about')}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('incidents.lessons.look')}
-          value={layout}
+        <LayoutSwitch
+          label={t('incidents.lessons.layout')}
+          layouts={[LIST, CARDS]}
+          layout={layout}
+          word={(each) => t(each === LIST ? 'incidents.lessons.list' : 'incidents.lessons.cards')}
           onChange={go}
-          data={[
-            { value: LIST, label: t('incidents.lessons.list') },
-            { value: CARDS, label: t('incidents.lessons.cards') },
-          ]}
         />
         <AddButton refusal={refusal} onClick={() => void navigate({ href: writePath(0) } as never)}>
           {t('incidents.lessons.write')}

@@ -6,12 +6,12 @@ import { HourGrid } from '@/ui/calendar/HourGrid';
 import { useNavigation } from '../navigation';
 import { LinkOf } from './EntryLink';
 import type { Entry } from './entries';
-import type { LookProps } from './look';
+import type { ViewProps } from './viewProps';
 
 const isWhole = (entry: Entry) => entry.occurrence.all_day || isLong(entry);
 
 /** A week or a day by the hour. */
-export function HoursLook({ days, now, entries, countOf, onDate, onMove }: LookProps) {
+export function HoursView({ days, now, entries, countOf, onDate, onMove }: ViewProps) {
   const { t } = useTranslation();
   const { day: dayWords, weekday, longDay, number } = useFormats();
   const { dayPath, createAt } = useNavigation();

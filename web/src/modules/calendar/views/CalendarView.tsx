@@ -8,18 +8,18 @@ import { StaleNote } from '@/ui/StaleNote';
 import { rangeOf } from '../api';
 import type { Layout } from '../layouts';
 import { useNavigation } from '../navigation';
-import { AgendaLook } from './AgendaLook';
+import { AgendaView } from './AgendaView';
 import { CalendarHead, useSpanLabel } from './CalendarHead';
 import { daysOf, isDay, mostOf, stepped } from './days';
 import { entryOf, markEntry, marksPerDay } from './entries';
-import { HoursLook } from './HoursLook';
-import type { LookProps } from './look';
-import { MonthLook } from './MonthLook';
+import { HoursView } from './HoursView';
+import { MonthView } from './MonthView';
 import { useClock } from './useClock';
 import { useMoving } from './useMoving';
+import type { ViewProps } from './viewProps';
 
 /** The calendar of a month, a week or a day, or what is to come in it. */
-export function CalendarLook({ layout }: { layout: Exclude<Layout, 'list'> }) {
+export function CalendarView({ layout }: { layout: Exclude<Layout, 'list'> }) {
   const { t } = useTranslation();
   const { tag } = useFormats();
   const { search, patch } = useNavigation();
@@ -40,7 +40,7 @@ export function CalendarLook({ layout }: { layout: Exclude<Layout, 'list'> }) {
   const marks = data?.marks ?? [];
   const marked = marksPerDay(marks);
   const toDate = (next: string) => patch({ date: next });
-  const props: LookProps = {
+  const props: ViewProps = {
     date,
     days,
     now: clock.now,
@@ -63,9 +63,9 @@ export function CalendarLook({ layout }: { layout: Exclude<Layout, 'list'> }) {
         onToday={() => toDate(clock.today)}
       />
       <StaleNote error={error} onRetry={refetch} />
-      {layout === 'month' ? <MonthLook {...props} /> : null}
-      {layout === 'week' || layout === 'day' ? <HoursLook {...props} /> : null}
-      {layout === 'agenda' ? <AgendaLook {...props} /> : null}
+      {layout === 'month' ? <MonthView {...props} /> : null}
+      {layout === 'week' || layout === 'day' ? <HoursView {...props} /> : null}
+      {layout === 'agenda' ? <AgendaView {...props} /> : null}
       {dialog}
     </MonthFrame>
   );

@@ -5,11 +5,11 @@ import { useIsPhone } from '@/ui/media';
 import { LIST, useNavigation } from '../navigation';
 import { EntryCard } from './EntryCard';
 import { byDay } from './entries';
-import type { LookProps } from './look';
 import { MarkCard } from './MarkLink';
+import type { ViewProps } from './viewProps';
 
 /** What is to come in a month, day after day; a phone has the days of the month above. */
-export function AgendaLook({ date, days, now, entries, countOf, onDate, none }: LookProps) {
+export function AgendaView({ date, days, now, entries, countOf, onDate, none }: ViewProps) {
   const phone = useIsPhone();
   const { search, dayPath } = useNavigation();
   const month = date.slice(0, 7);

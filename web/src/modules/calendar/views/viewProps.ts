@@ -3,7 +3,7 @@ import type { Shift } from '@/ui/calendar/useShift';
 import type { Entry } from './entries';
 
 /** What every view of some days is given. */
-export interface LookProps {
+export interface ViewProps {
   date: string;
   days: readonly string[];
   now: string;

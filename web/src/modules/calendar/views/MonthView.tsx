@@ -8,10 +8,10 @@ import { useShift } from '@/ui/calendar/useShift';
 import { useNavigation } from '../navigation';
 import { LinkOf } from './EntryLink';
 import { byDay } from './entries';
-import type { LookProps } from './look';
+import type { ViewProps } from './viewProps';
 
 /** A month. An entry is dragged to another day, or led there by keys. */
-export function MonthLook({ date, days, now, entries, countOf, onDate, onMove, none }: LookProps) {
+export function MonthView({ date, days, now, entries, countOf, onDate, onMove, none }: ViewProps) {
   const { t } = useTranslation();
   const { dayPath, createAt } = useNavigation();
   const shifting = useShift(entries, false, onMove);
