@@ -74,17 +74,23 @@ export function Comparison({ audit }: { audit: Audit }) {
               )}
               <span>{pair.label}</span>
             </div>
-            <p className="quiet">
-              {t('audits.fromTo', {
-                from: saidOf(pair.before, questionOf(before, pair)) || t('audits.noAnswer'),
-                to: saidOf(pair.after, questionOf(now, pair)) || t('audits.noAnswer'),
-              })}
-            </p>
+            <FromTo
+              from={saidOf(pair.before, questionOf(before, pair))}
+              to={saidOf(pair.after, questionOf(now, pair))}
+            />
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** What an answer became; nothing is said of photos and signatures, which no words tell apart. */
+function FromTo({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation();
+  if (from === to) return null;
+  const none = t('audits.noAnswer');
+  return <p className="quiet">{t('audits.fromTo', { from: from || none, to: to || none })}</p>;
 }
 
 const questionOf = (document: FormDocument, { question_id }: Pair): Question | undefined =>
