@@ -59,7 +59,7 @@ func checkDatabase(ctx context.Context, c config.Config) (string, error) {
 	}
 	version, err := db.Check(ctx, url)
 	if err == nil && c.Replica != "" {
-		err = db.CheckFollows(ctx, c.Replica)
+		err = db.CheckFollows(ctx, url, c.Replica)
 	}
 	return "PostgreSQL " + version, err
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 const (
@@ -70,6 +71,9 @@ func (c Config) validateDatabase(refuse func(is bool, format string, args ...any
 		refuse(url != "" && err != nil, "%s must be like postgres://user:password@host/database", name)
 	}
 	refuse(c.Pooler != "" && c.DatabaseURL == "", "HIVIS_DATABASE_POOLER needs a PostgreSQL of your own in HIVIS_DATABASE_URL")
+	replica, err := pgx.ParseConfig(c.Replica)
+	refuse(err == nil && slices.ContainsFunc(replica.Fallbacks, func(f *pgconn.FallbackConfig) bool { return f.Host != replica.Host }),
+		"HIVIS_DATABASE_REPLICA names one server: how far it is is asked of the server that answers")
 	refuse(c.Replica != "" && c.DatabaseURL == "", "HIVIS_DATABASE_REPLICA needs a PostgreSQL of your own in HIVIS_DATABASE_URL")
 	refuse(c.MaxDatabase < 2 || c.MaxPlatform < 4, "HIVIS_DATABASE_CONNECTIONS must be at least 2, and HIVIS_PLATFORM_CONNECTIONS at least 4")
 }
