@@ -40,6 +40,7 @@ func init() {
 		"DELETE /api/payment_settings/stripe": {actor: master, rewrite: func(_ *side, r *request) { r.query = url.Values{"anyway": {"true"}} }},
 		"GET /api/v1/online_payments":         {actor: master},
 		"POST /api/v1/invoices/{id}/refund":   {actor: master},
+		"PUT /api/subscription/automatic":     {fields: map[string]any{"charge": true}},
 		"POST /api/subscription/portal":       {rewrite: func(o *side, _ *request) { o.paysOnline() }},
 		"POST /api/v1/invoices/{id}/paid":     {actor: master, rewrite: func(o *side, r *request) { r.body["paid_on"] = o.Now().Format(time.DateOnly) }},
 		"POST /api/v1/invoices/{id}/credit":   {actor: master},

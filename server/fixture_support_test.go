@@ -11,7 +11,6 @@ import (
 func init() {
 	const one = "/api/organizations/{id}/support"
 	master := func(o *side) *servertest.Client { return o.platform }
-	plain["GET "+one] = "whether it is granted, and until when, where the reason was not written"
 	also(nil, map[string]func(*side) int64{
 		"/api/support_grants/{id}": (*side).supportGrant,
 		one: func(o *side) int64 {
