@@ -1,7 +1,7 @@
 import { PEOPLE } from '../people.ts';
+import { PLATFORM } from '../places.ts';
 import { givenOrganization } from '../steps/given.ts';
 import { expect, test } from '../story.ts';
-import { PLATFORM } from '../places.ts';
 
 test('support looks where it was let, changes nothing, and is out when that ends', async ({
   enter,
