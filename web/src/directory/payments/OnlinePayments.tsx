@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
-import { type OnlinePaymentRow, onlinePaymentsQuery } from './api';
 import { useMoney } from './money';
+import { type OnlinePaymentRow, onlinePaymentsQuery } from './onlinePayments';
 import classes from './payments.module.css';
 import { Steps } from './Steps';
 

@@ -21,7 +21,7 @@ export type Extension = NonNullable<
 export type Settings = Answer<'/api/payment_settings', 'get'>['settings'];
 export type Licenses = Answer<'/api/licenses', 'get'>;
 
-const ALL = ['payments'] as const;
+export const ALL = ['payments'] as const;
 /** All but what an order would cost: with an open invoice nothing can be ordered. */
 const settle = () =>
   queryClient.invalidateQueries({
@@ -158,22 +158,6 @@ export async function forgetKeys(anyway: boolean): Promise<void> {
   const answer = await unwrap(api.DELETE(KEYS, { params: { query: { anyway } } }));
   queryClient.setQueryData(settingsQuery.queryKey, answer);
 }
-
-const ONLINE = '/api/v1/online_payments';
-export type OnlinePaymentRow = NonNullable<Answer<typeof ONLINE, 'get'>['online_payments']>[number];
-
-export const onlinePaymentsQuery = (page: number, state: OnlinePaymentRow['state'] | null) =>
-  queryOptions({
-    queryKey: [...ALL, 'online', page, state],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET(ONLINE, {
-          params: { query: { ...pageParams(page), state: state ? [state] : undefined } },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
 
 /** Asks the provider once more to give back what a credit note says. */
 export async function refundAgain(id: number): Promise<void> {
