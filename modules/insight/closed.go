@@ -80,12 +80,16 @@ func (c closedMonth) shown() ClosedMonth {
 	return ClosedMonth{c.Month.Format("2006-01"), c.ClosedAt, c.ClosedBy}
 }
 
+// answerClosed are all of them without their numbers.
 func answerClosed(ctx context.Context, tx *db.Tx) (*ClosedMonths, error) {
-	closed, err := closedMonths(ctx, tx, measures.Span{From: time.Date(1990, 1, 1, 0, 0, 0, 0, time.UTC), To: time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)})
-	out := &ClosedMonths{Months: []ClosedMonth{}}
-	for _, c := range closed {
-		out.Months = append(out.Months, c.shown())
+	rows, err := tx.Query(ctx, `select c.month, c.closed_at, u.id as closed_by_id, u.full_name as closed_by_name, 'null'::jsonb as numbers
+		from closed_months c left join people u on u.organization_id = c.organization_id and u.id = c.closed_by
+		where c.organization_id = $1 order by c.month limit 600`, tx.OrganizationID)
+	if err != nil {
+		return nil, err
 	}
+	out := &ClosedMonths{}
+	out.Months, err = pgx.CollectRows(rows, db.NamedAs(func(c *closedMonth) ClosedMonth { return c.shown() }))
 	return out, err
 }
 
