@@ -115,7 +115,7 @@ var (
 )
 
 // kits are what modules are made of; what they say is with the words that several modules say.
-var kits = []string{"core/records", "core/publicreports", "directory/imports"}
+var kits = []string{"core/energy", "core/records", "core/publicreports", "directory/imports"}
 
 // TestEveryCodeHasASentence looks through the code for what it answers with. What one module
 // alone says is in that module's folder.
