@@ -9,7 +9,7 @@ func (o *side) insight() {
 	o.Admin.Put("/api/dashboard_settings", view).Wants(200)
 	o.Admin.Put(fmt.Sprintf("/api/dashboard_settings/roles/%d", o.RoleIDs["Worker"]), view).Wants(200)
 	o.Admin.Put("/api/measure_targets", map[string]any{"targets": []any{map[string]any{"measure": "observations", "target": 10}}}).Wants(200)
-	o.Admin.Put("/api/statistics_settings", map[string]any{"fin_year_type": "Apr-Mar", "frequency_type": "monthly", "all_sites": true, "name_champions": true}).Wants(200)
+	o.Admin.Put("/api/statistics_settings", map[string]any{"fin_year_type": "Apr-Mar", "frequency_type": "monthly", "all_sites": true, "name_champions": true, "process_safety": true}).Wants(200)
 	o.savedReport()
 	o.Admin.Post("/api/closed_months", map[string]any{"month": "2020-01"}).Wants(201)
 	o.managementReview()

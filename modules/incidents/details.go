@@ -26,4 +26,5 @@ type Details struct {
 	RecordableWhy   string    `json:"recordable_reason,omitempty" maxLength:"2000" doc:"Needed once it is decided"`
 	Sensitive       bool      `json:"sensitive,omitempty" doc:"Only its reporter, its team, those who act on it and those who review will see it"`
 	energy.Assessment
+	ProcessSafety
 }

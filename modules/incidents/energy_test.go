@@ -39,3 +39,18 @@ func TestTheClassOfAnIncident(t *testing.T) {
 	i := recordOf(b.Acme.Manager.Patch(pathOf(id), held).Wants(http.StatusOK))
 	b.Wants("said later", []any{i.Energy, i.HighEnergies, i.ControlledEnergies, i.Timeline[0].Verb, len(i.Timeline[0].Changes)}, "[high [gravity] [gravity] updated 3]")
 }
+
+// TestTheTierOfAProcessSafetyEvent is told with the incident, and finds it.
+func TestTheTierOfAProcessSafetyEvent(t *testing.T) {
+	b := newBench(t)
+	id := b.report(b.Acme.Worker).ID
+	i := recordOf(b.Acme.Manager.Patch(pathOf(id), body{"loss_of_containment": "yes", "inside_fence": true, "process_consequences": []string{"threshold_tier_2", "evacuation"}}).Wants(http.StatusOK))
+	b.Wants("the gravest counts", []any{i.ProcessTier, i.ProcessConsequences, len(i.Timeline[0].Changes)}, "[tier_1 [evacuation threshold_tier_2] 3]")
+	var list incidents.List
+	b.Acme.Worker.Get("/api/v2/incidents?process_tier=tier_1").Wants(http.StatusOK).Into(&list)
+	b.Wants("found", len(list.Incidents), 1)
+	b.Acme.Worker.Get("/api/v2/incidents?process_tier=tier_2").Wants(http.StatusOK).Into(&list)
+	b.Wants("in one tier alone", len(list.Incidents), 0)
+	i = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"loss_of_containment": "no"}).Wants(http.StatusOK))
+	b.Wants("nothing got out", []any{i.ProcessTier, i.InsideFence, i.ProcessConsequences}, "[ false []]")
+}

@@ -32,6 +32,7 @@ func columnsOf(call *api.Call) []sheets.Column[Incident] {
 		{Title: "sheet.recordable", Value: func(i Incident) any { return word("recordable", i.Recordable) }},
 		{Title: "sheet.high_energies", Width: 24, Value: func(i Incident) any { return i.Said(call.Say) }},
 		{Title: "sheet.energy_control", Width: 24, Value: func(i Incident) any { return i.SaidControl(call.Say) }},
+		{Title: "sheet.process_tier", Value: func(i Incident) any { return tierWord(i, word) }},
 		{Title: "sheet.status", Value: func(i Incident) any { return word("incident_status", i.Status) }},
 		{Title: "sheet.target_date", Width: 12, Value: func(i Incident) any { return sheets.DayOf(i.TargetDate) }},
 		{Title: "sheet.lead", Width: 24, Value: func(i Incident) any { return i.Lead.DisplayName() }},
@@ -42,6 +43,13 @@ func columnsOf(call *api.Call) []sheets.Column[Incident] {
 		{Title: "sheet.created_at", Width: 18, Value: func(i Incident) any { return zones.In(i.CreatedAt, i.Site.TimeZone) }},
 		{Title: "sheet.link", Width: 40, Value: func(i Incident) any { return call.Link("/incidents/summary/", i.ID) }},
 	}
+}
+
+func tierWord(i Incident, word func(group, value string) string) string {
+	if i.ProcessTier == "" {
+		return ""
+	}
+	return word("process_tier", i.ProcessTier)
 }
 
 func typeWord(i Incident, word func(group, value string) string) string {

@@ -40,6 +40,7 @@ type Filters struct {
 	VictimCompany string   `query:"victim_company" maxLength:"200" doc:"Somebody who works for the company of this name was hurt. For whoever may approve incidents"`
 	LostDays      string   `query:"lost_days" enum:"away,any" doc:"Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents"`
 	energy.Filters
+	ProcessTier []string `query:"process_tier" maxItems:"2" enum:"tier_1,tier_2" doc:"Process safety events of these tiers of API RP 754"`
 	EnergyClass []string `query:"energy_class" maxItems:"5" enum:"hsif,lsif,psif,capacity,low_energy" doc:"Of these classes of the SCL model. For whoever may approve incidents"`
 	DateType    string   `query:"date_type" default:"occurred" enum:"occurred,reported,closed" doc:"Which date from and to are about"`
 	From        string   `query:"from" format:"date" doc:"Happened on or after this day, in the site's time zone, or what date_type says"`
@@ -94,12 +95,13 @@ type Cell struct {
 
 // FormData is what the forms of an incident offer to choose from.
 type FormData struct {
-	Sites      []sites.Site          `json:"sites" maxItems:"10000"`
-	Categories []categories.Category `json:"categories" maxItems:"2000"`
-	Users      []users.Person        `json:"users" maxItems:"5000"`
-	RootCauses []RootCause           `json:"root_causes" maxItems:"5000" doc:"The active root cause settings, in three levels"`
-	Matrix     risks.MatrixVersion   `json:"risk_matrix" doc:"The one in use"`
-	Roles      []Role                `json:"roles" maxItems:"200" doc:"To send lessons to"`
+	Sites         []sites.Site          `json:"sites" maxItems:"10000"`
+	Categories    []categories.Category `json:"categories" maxItems:"2000"`
+	Users         []users.Person        `json:"users" maxItems:"5000"`
+	RootCauses    []RootCause           `json:"root_causes" maxItems:"5000" doc:"The active root cause settings, in three levels"`
+	Matrix        risks.MatrixVersion   `json:"risk_matrix" doc:"The one in use"`
+	ProcessSafety bool                  `json:"process_safety" doc:"The organization wants to be asked for releases from processes"`
+	Roles         []Role                `json:"roles" maxItems:"200" doc:"To send lessons to"`
 }
 
 // RootCause is a root cause to choose.
@@ -150,6 +152,7 @@ type editInput struct {
 		RecordableWhy   *string    `json:"recordable_reason,omitempty" maxLength:"2000"`
 		Sensitive       *bool      `json:"sensitive,omitempty"`
 		energy.Change
+		ProcessChange
 		attachments.Changes
 	}
 }

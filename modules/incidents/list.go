@@ -86,6 +86,13 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 	}
 	f.Filters.Apply(where, "i")
 	f.whereClass(where, user, now)
+	if len(f.ProcessTier) > 0 {
+		var any []string
+		for _, tier := range f.ProcessTier { // words of the enumeration
+			any = append(any, tierSQL(tier))
+		}
+		where.AndAny(any)
+	}
 	f.whereHurt(where, user, now)
 	sites.OnDates(where, dates[f.DateType], f.From, f.To)
 	statuses.Filter(where, f.Status, now)
@@ -114,6 +121,9 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, _ *api.None) (*FormDat
 		return nil, err
 	}
 	if data.Categories, err = categories.Choices(ctx, tx, "incident"); err != nil {
+		return nil, err
+	}
+	if data.ProcessSafety, err = asksProcessSafety(ctx, tx); err != nil {
 		return nil, err
 	}
 	if data.Users, err = users.Choices(ctx, tx); err != nil {

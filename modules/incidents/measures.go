@@ -172,6 +172,8 @@ func measured() *records.Measured {
 			count("high_energy_incidents", records.Down, "i.energy = 'high'", "high_energy=any"),
 			class(energy.HSIF, records.Down), class(energy.LSIF, records.Down), class(energy.PSIF, records.Down), class(energy.Capacity, records.Neither),
 			classed("low_energy_incidents", energy.LowEnergy, records.Neither),
+			count("process_tier_1", records.Down, tierSQL(tier1), "process_tier=tier_1"),
+			count("process_tier_2", records.Down, tierSQL(tier2), "process_tier=tier_2"),
 			{Name: "open_incidents", Unit: records.CountUnit, Good: records.Down, Where: "i.status <> 'closed'", Filter: "status=open,rating_pending,overdue"},
 			{Name: "overdue_incidents", Unit: records.CountUnit, Good: records.Down, Where: statuses.When(Overdue), Filter: "status=overdue"},
 		},

@@ -18,6 +18,7 @@ update incidents set incident_type = @incident_type, other_type = @other_type, d
   occurred_at = @occurred_at, damage = @damage, anybody_hurt = @anybody_hurt, investigation_required = @investigation_required, recordable = @recordable,
   recordable_scheme = @recordable_scheme, recordable_reason = @recordable_reason, sensitive = @sensitive,
   energy = @energy, high_energies = @high_energies::text[], controlled_energies = @controlled_energies::text[],
+  loss_of_containment = @loss_of_containment, inside_fence = @inside_fence, process_consequences = @process_consequences::text[],
   target_at = case when target_date is null then null else @target_at::timestamptz end
 where organization_id = @organization_id and id = @id;
 

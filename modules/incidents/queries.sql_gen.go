@@ -185,8 +185,9 @@ update incidents set incident_type = $1, other_type = $2, description = $3, imme
   occurred_at = $10, damage = $11, anybody_hurt = $12, investigation_required = $13, recordable = $14,
   recordable_scheme = $15, recordable_reason = $16, sensitive = $17,
   energy = $18, high_energies = $19::text[], controlled_energies = $20::text[],
-  target_at = case when target_date is null then null else $21::timestamptz end
-where organization_id = $22 and id = $23
+  loss_of_containment = $21, inside_fence = $22, process_consequences = $23::text[],
+  target_at = case when target_date is null then null else $24::timestamptz end
+where organization_id = $25 and id = $26
 `
 
 type UpdateIncidentParams struct {
@@ -210,6 +211,9 @@ type UpdateIncidentParams struct {
 	Energy                string
 	HighEnergies          []string
 	ControlledEnergies    []string
+	LossOfContainment     string
+	InsideFence           bool
+	ProcessConsequences   []string
 	TargetAt              time.Time
 	OrganizationID        int64
 	ID                    int64
@@ -238,6 +242,9 @@ func (q *Queries) UpdateIncident(ctx context.Context, db DBTX, arg UpdateInciden
 		arg.Energy,
 		arg.HighEnergies,
 		arg.ControlledEnergies,
+		arg.LossOfContainment,
+		arg.InsideFence,
+		arg.ProcessConsequences,
 		arg.TargetAt,
 		arg.OrganizationID,
 		arg.ID,

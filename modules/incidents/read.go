@@ -25,7 +25,7 @@ select i.id, i.serial, i.incident_type, i.other_type, i.description, i.immediate
   s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, d.id as division_id, d.name as division_name,
   i.location, i.shift, i.occurred_at, i.created_at, i.updated_at, i.damage, i.anybody_hurt, i.victims_count, i.severity_level,
   i.actual_severity, i.actual_likelihood, i.potential_severity, i.potential_likelihood, i.investigation_required, i.recordable, i.recordable_scheme, i.recordable_reason,
-  i.energy, i.high_energies, i.controlled_energies,
+  i.energy, i.high_energies, i.controlled_energies, i.loss_of_containment, i.inside_fence, i.process_consequences,
   i.reported_publicly, i.sensitive, i.reporter_id as reported_by_id, r.full_name as reported_by_name, i.lead_id, lu.full_name as lead_name,
   i.target_date::text, i.target_at, i.status, i.step, i.review_state, i.actions_count, i.actions_done,
   i.closed_at, i.closed_by as closed_by_id, cu.full_name as closed_by_name, i.closing_remarks, i.causes_version, i.revision, coalesce(i.observation_id, 0) as observation_id,
@@ -61,7 +61,7 @@ func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Incident] {
 
 func (r *row) shownTo(user *access.User, now time.Time) row {
 	i := &r.Incident
-	i.Number = numberOf(r.Serial)
+	i.Number, i.ProcessTier = numberOf(r.Serial), i.tier()
 	i.Actual.place(r.Levels)
 	i.Potential.place(r.Levels)
 	r.part = part{user: user, atSite: !user.External && user.SeesSite(i.Site.ID), reporter: i.ReportedBy != nil && i.ReportedBy.ID == user.ID,

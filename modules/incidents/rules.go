@@ -55,6 +55,7 @@ func (d *Details) trim() {
 		d.Scheme, d.RecordableWhy = "", ""
 	}
 	d.Tidy()
+	d.ProcessSafety.tidy()
 }
 
 // check holds the details to the rules of the form. What was done at once may be left to

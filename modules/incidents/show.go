@@ -37,6 +37,8 @@ type Incident struct {
 	Scheme          string            `json:"recordable_scheme" maxLength:"120"`
 	RecordableWhy   string            `json:"recordable_reason" maxLength:"2000"`
 	energy.Assessment
+	ProcessSafety
+	ProcessTier  string          `json:"process_tier" db:"-" enum:",tier_1,tier_2" doc:"Of API RP 754; empty: it is no process safety event, or one below these"`
 	Public       bool            `json:"reported_publicly" doc:"By somebody without an account, who can be asked"`
 	Sensitive    bool            `json:"sensitive" doc:"Only its reporter, its team, those who act on it and those who review see it"`
 	ReportedBy   *records.Person `json:"reported_by" doc:"Null when the reporter has no account"`

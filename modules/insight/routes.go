@@ -67,14 +67,14 @@ func (m *Module) dashboardRoutes(r *api.Router) {
 
 func (m *Module) reportRoutes(r *api.Router) {
 	api.Get(r, "/api/action_aging_analyses_reports", access.SignedIn, m.aging, "Overdue actions by how late they are", insiders, api.Report)
-	api.Get(r, "/api/reports/standards", access.Admin, m.standards, "Injuries and ill health as GRI 403, ESRS S1-14, SDG 8.8.1 and ESAW ask for them", api.Report)
+	api.Get(r, "/api/reports/standards", access.Admin, m.standards, "Injuries and ill health as GRI 403, ESRS S1-14, SDG 8.8.1 and ESAW ask for them, and process safety events as API RP 754 does", api.Report)
 	for _, report := range reports {
 		api.Get(r, "/api/reports/"+report.name, access.Admin, m.report(report), report.summary, api.Report)
 	}
 }
 
 func (m *Module) statisticsRoutes(r *api.Router) {
-	api.Get(r, "/api/statistics", access.SignedIn, m.statistics, "Manpower, hours, incidents and observations of a financial year", insiders, api.Report)
+	api.Get(r, "/api/statistics", access.SignedIn, m.statistics, "Manpower, hours, incidents and observations of a financial year. Closed months keep their numbers; whoever may not know of sensitive records reads them as computed today", insiders, api.Report)
 	api.Post(r, "/api/closed_months", access.Admin, m.closeMonth, "Close a month: statistics keep the numbers that it has now", api.Created)
 	api.Delete(r, "/api/closed_months", access.Admin, m.reopenMonth, "Open a month again: it is counted anew from its records")
 	api.Get(r, "/api/statistics_settings", access.SignedIn, m.statisticsSettings, "Which financial year statistics are of, and how they are divided", insiders)

@@ -47,6 +47,7 @@ type StatisticsSettings struct {
 	FrequencyType string `json:"frequency_type" enum:"monthly,quarterly,yearly"`
 	AllSites      bool   `json:"all_sites" doc:"All sites together; otherwise each site that the reader sees by itself"`
 	NameChampions bool   `json:"name_champions" doc:"People are named among the champions, not teams alone"`
+	ProcessSafety bool   `json:"process_safety,omitempty" doc:"Incidents ask for releases from processes, and the tables of standards have that of API RP 754"`
 }
 
 type setStatisticsInput struct{ Body StatisticsSettings }

@@ -11,8 +11,8 @@ type standardsInput struct {
 // StandardLine is a line of a table that a standard asks for.
 type StandardLine struct {
 	Clause string `json:"clause" maxLength:"20" doc:"Of the standard" example:"403-9 a i"`
-	Key    string `json:"key" enum:"fatalities,lasting_injuries,recordable_injuries,lost_time_injuries,over_three_days_injuries,fatal_illnesses,recordable_illnesses,fatal_cases,lost_days,hours_worked"`
-	Who    string `json:"who" enum:"employee,contractor" doc:"Own employees, or workers of others whose work the organization controls. Visitors are in no table"`
+	Key    string `json:"key" enum:"fatalities,lasting_injuries,recordable_injuries,lost_time_injuries,over_three_days_injuries,fatal_illnesses,recordable_illnesses,fatal_cases,lost_days,hours_worked,process_tier_1,process_tier_2"`
+	Who    string `json:"who" enum:"employee,contractor,all" doc:"Own employees, or workers of others whose work the organization controls; all: both. Visitors are in no table"`
 	Unit   string `json:"unit" enum:"count,days,rate,hours"`
 	Hours  int64  `json:"per_hours" minimum:"0" maximum:"1000000" doc:"A rate of so many hours worked"`
 	People int64  `json:"per_people" minimum:"0" maximum:"1000000" doc:"A rate of so many people, of whom the average headcount counts"`
@@ -21,7 +21,7 @@ type StandardLine struct {
 
 // StandardTable is what one standard asks for.
 type StandardTable struct {
-	Standard string         `json:"standard" enum:"gri,esrs,ilo,esaw"`
+	Standard string         `json:"standard" enum:"gri,esrs,ilo,esaw,api754"`
 	Lines    []StandardLine `json:"lines" maxItems:"40"`
 }
 
@@ -31,7 +31,7 @@ type Standards struct {
 	sheets.ExportOutput
 	Span     Span            `json:"span"`
 	Reckoned bool            `json:"reckoned" doc:"Some of the hours are reckoned from headcounts"`
-	Tables   []StandardTable `json:"tables" maxItems:"4"`
+	Tables   []StandardTable `json:"tables" maxItems:"5" doc:"That of API RP 754 where the organization has process safety"`
 }
 
 // lineOf says how a line is counted.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hivis/core/measures"
+	"hivis/core/rates"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/i18n"
@@ -25,7 +26,9 @@ func (m *Module) standards(ctx context.Context, tx *db.Tx, in *standardsInput) (
 	}
 	q := a.question([]measures.Span{a.p.Span}, "fatalities", "lasting_injuries", "recordable_injuries", "lost_time_injuries", "over_three_days_injuries", "lost_days")
 	q.Group, q.Across, q.Sites = "victim_type", "type", a.withHours()
-	answers, err := a.count(ctx, q)
+	process := a.question(q.Spans, "process_tier_1", "process_tier_2")
+	process.Sites = q.Sites
+	answers, err := a.count(ctx, q, process)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +48,25 @@ func (m *Module) standards(ctx context.Context, tx *db.Tx, in *standardsInput) (
 		}
 		out.Tables = append(out.Tables, table)
 	}
+	if settings, err := settingsOf(ctx, tx); err != nil {
+		return nil, err
+	} else if settings.ProcessSafety {
+		out.Tables = append(out.Tables, a.processSafety(process, answers[1]))
+	}
 	return m.exportedStandards(ctx, tx, in.ExportInput, out)
+}
+
+// processSafety are the events of the two upper tiers, with their rates of all hours that are worked.
+func (a *asking) processSafety(q measures.Question, answer measures.Answer) StandardTable {
+	table := StandardTable{Standard: "api754"}
+	own, contractors := a.hours.ownAndContractors(q.Spans[0])
+	for _, tier := range q.Measures {
+		events := StandardLine{Key: tier, Who: "all", Unit: "count", Cell: a.total(q, answer, tier, 0)}
+		rate := events
+		rate.Unit, rate.Hours, rate.Value = "rate", rates.Per200Thousand, quotient(*events.Value*rates.Per200Thousand, own+contractors)
+		table.Lines = append(table.Lines, events, rate)
+	}
+	return table
 }
 
 // line is a line with its number. Without hours, or people, a rate is not zero but nothing.

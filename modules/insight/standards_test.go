@@ -64,6 +64,16 @@ func TestTablesOfStandards(t *testing.T) {
 	}
 	million := read[insight.Standards](b.Acme.Admin, "/api/reports/standards?from=2026-09-01&to=2026-09-30&per_hours=1000000")
 	b.Wants("fatalities in a million hours", *million.Tables[0].Lines[1].Value, "2.5")
+	b.Wants("no process safety unless it is wanted", len(out.Tables), 4)
+	b.Acme.Admin.Put("/api/statistics_settings", body{"fin_year_type": "Apr-Mar", "frequency_type": "monthly", "all_sites": true, "name_champions": false, "process_safety": true}).Wants(http.StatusOK)
+	b.Exec("update incidents set loss_of_containment = 'yes', inside_fence = serial < 905, process_consequences = case when serial = 901 then '{threshold_tier_2,evacuation}' else '{fire_tier_2}' end::text[] where organization_id = $1 and serial > 900", b.Acme.ID)
+	var process []string
+	tables := read[insight.Standards](b.Acme.Admin, "/api/reports/standards?from=2026-09-01&to=2026-09-30").Tables
+	for _, l := range tables[len(tables)-1].Lines {
+		process = append(process, fmt.Sprint(l.Key, " ", l.Hours, " ", *l.Value))
+		b.rowsBehind(l)
+	}
+	b.Wants("process safety", process, "[process_tier_1 0 1 process_tier_1 200000 0.5 process_tier_2 0 3 process_tier_2 200000 1.5]")
 	b.Acme.Manager.Get("/api/reports/standards").Wants(http.StatusForbidden)
 	if rows := b.Acme.Admin.Get("/api/reports/standards?from=2026-09-01&to=2026-09-30&export_to_excel=true").Wants(http.StatusOK).Table().Rows; len(rows) < 25 {
 		t.Errorf("the file has %d lines", len(rows))

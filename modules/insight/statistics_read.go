@@ -20,7 +20,7 @@ import (
 var defaultStatistics = StatisticsSettings{FinYearType: janToDec, FrequencyType: "monthly", AllSites: true}
 
 func settingsOf(ctx context.Context, tx *db.Tx) (StatisticsSettings, error) {
-	s, err := db.One[StatisticsSettings](ctx, tx, "select fin_year_type, frequency_type, all_sites, name_champions from statistics_settings where organization_id = $1", tx.OrganizationID)
+	s, err := db.One[StatisticsSettings](ctx, tx, "select fin_year_type, frequency_type, all_sites, name_champions, process_safety from statistics_settings where organization_id = $1", tx.OrganizationID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return defaultStatistics, nil
 	}
@@ -40,10 +40,10 @@ func (m *Module) setStatistics(ctx context.Context, tx *db.Tx, in *setStatistics
 		return nil, err
 	}
 	s := in.Body
-	_, err = tx.Exec(ctx, `insert into statistics_settings (organization_id, fin_year_type, frequency_type, all_sites, name_champions, updated_at)
-		values ($1, $2, $3, $4, $5, $6) on conflict (organization_id) do update set fin_year_type = excluded.fin_year_type, frequency_type = excluded.frequency_type,
-		all_sites = excluded.all_sites, name_champions = excluded.name_champions, updated_at = excluded.updated_at`,
-		tx.OrganizationID, s.FinYearType, s.FrequencyType, s.AllSites, s.NameChampions, m.Now())
+	_, err = tx.Exec(ctx, `insert into statistics_settings (organization_id, fin_year_type, frequency_type, all_sites, name_champions, process_safety, updated_at)
+		values ($1, $2, $3, $4, $5, $6, $7) on conflict (organization_id) do update set fin_year_type = excluded.fin_year_type, frequency_type = excluded.frequency_type,
+		all_sites = excluded.all_sites, name_champions = excluded.name_champions, process_safety = excluded.process_safety, updated_at = excluded.updated_at`,
+		tx.OrganizationID, s.FinYearType, s.FrequencyType, s.AllSites, s.NameChampions, s.ProcessSafety, m.Now())
 	activity.Write(ctx, tx, activity.Event{Module: Name, Kind: "statistics_settings_set", Changes: records.Diff(before, s), At: m.Now()})
 	return &s, err
 }

@@ -6758,7 +6758,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Injuries and ill health as GRI 403, ESRS S1-14, SDG 8.8.1 and ESAW ask for them */
+        /** Injuries and ill health as GRI 403, ESRS S1-14, SDG 8.8.1 and ESAW ask for them, and process safety events as API RP 754 does */
         get: operations["get-reports-standards"];
         put?: never;
         post?: never;
@@ -8367,7 +8367,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Manpower, hours, incidents and observations of a financial year */
+        /** Manpower, hours, incidents and observations of a financial year. Closed months keep their numbers; whoever may not know of sensitive records reads them as computed today */
         get: operations["get-statistics"];
         put?: never;
         post?: never;
@@ -17105,11 +17105,16 @@ export interface components {
             immediate_action?: string;
             /** @enum {string} */
             incident_type?: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
+            inside_fence?: boolean;
             investigation_required?: boolean;
             location?: string;
+            /** @enum {string} */
+            loss_of_containment?: "" | "no" | "yes";
             /** Format: date-time */
             occurred_at?: string;
             other_type?: string;
+            /** @description All of them */
+            process_consequences?: ("fatality_or_days_away" | "evacuation" | "fire_tier_1" | "threshold_tier_1" | "recordable_injury" | "fire_tier_2" | "threshold_tier_2")[];
             /** @enum {string} */
             recordable?: "undecided" | "no" | "yes";
             recordable_reason?: string;
@@ -17130,6 +17135,8 @@ export interface components {
         };
         IncidentsFormData: {
             categories: components["schemas"]["CategoriesCategory"][];
+            /** @description The organization wants to be asked for releases from processes */
+            process_safety: boolean;
             /** @description The one in use */
             risk_matrix: components["schemas"]["RisksMatrixVersion"];
             /** @description To send lessons to */
@@ -17171,10 +17178,17 @@ export interface components {
             immediate_action: string;
             /** @enum {string} */
             incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
+            /** @description At the site. Elsewhere it has no tier */
+            inside_fence?: boolean;
             investigation_required: boolean;
             /** @description Of the investigation team */
             lead: components["schemas"]["RecordsPerson"] | null;
             location: string;
+            /**
+             * @description Something got out of a process unplanned or uncontrolled; empty: nobody said
+             * @enum {string}
+             */
+            loss_of_containment?: "" | "no" | "yes";
             /** @example INC-000123 */
             number: string;
             /** Format: date-time */
@@ -17182,6 +17196,13 @@ export interface components {
             other_type: string;
             /** @description What could have come of it */
             potential: components["schemas"]["IncidentsRating"];
+            /** @description What really came of it, never what could have. A threshold is that of the quantity for the category of the material, and the limit of a fire that of its direct cost */
+            process_consequences?: ("fatality_or_days_away" | "evacuation" | "fire_tier_1" | "threshold_tier_1" | "recordable_injury" | "fire_tier_2" | "threshold_tier_2")[];
+            /**
+             * @description Of API RP 754; empty: it is no process safety event, or one below these
+             * @enum {string}
+             */
+            process_tier: "" | "tier_1" | "tier_2";
             /** @enum {string} */
             recordable: "undecided" | "no" | "yes";
             recordable_reason: string;
@@ -17627,12 +17648,19 @@ export interface components {
             incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
             /** @description To whom the preliminary report was mailed */
             informed: components["schemas"]["IncidentsInformed"][];
+            /** @description At the site. Elsewhere it has no tier */
+            inside_fence?: boolean;
             investigation_required: boolean;
             /** @description Of the investigation team */
             lead: components["schemas"]["RecordsPerson"] | null;
             /** @description That were written from it */
             lessons: components["schemas"]["IncidentsLesson"][];
             location: string;
+            /**
+             * @description Something got out of a process unplanned or uncontrolled; empty: nobody said
+             * @enum {string}
+             */
+            loss_of_containment?: "" | "no" | "yes";
             /** @description Of the team, beside its lead */
             members: components["schemas"]["RecordsPerson"][];
             /** @description What was asked of a reporter without an account, and what they answered */
@@ -17646,6 +17674,13 @@ export interface components {
             other_type: string;
             /** @description What could have come of it */
             potential: components["schemas"]["IncidentsRating"];
+            /** @description What really came of it, never what could have. A threshold is that of the quantity for the category of the material, and the limit of a fire that of its direct cost */
+            process_consequences?: ("fatality_or_days_away" | "evacuation" | "fire_tier_1" | "threshold_tier_1" | "recordable_injury" | "fire_tier_2" | "threshold_tier_2")[];
+            /**
+             * @description Of API RP 754; empty: it is no process safety event, or one below these
+             * @enum {string}
+             */
+            process_tier: "" | "tier_1" | "tier_2";
             /** @enum {string} */
             recordable: "undecided" | "no" | "yes";
             recordable_reason: string;
@@ -17733,10 +17768,17 @@ export interface components {
             immediate_action: string;
             /** @enum {string} */
             incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
+            /** @description At the site. Elsewhere it has no tier */
+            inside_fence?: boolean;
             /** @description Without one it is closed after the review */
             investigation_required: boolean;
             /** @description The machine or the exact place */
             location?: string;
+            /**
+             * @description Something got out of a process unplanned or uncontrolled; empty: nobody said
+             * @enum {string}
+             */
+            loss_of_containment?: "" | "no" | "yes";
             /**
              * Format: date-time
              * @description Not in the future at the site
@@ -17744,6 +17786,8 @@ export interface components {
             occurred_at: string;
             /** @description Names the type when it is 'other' */
             other_type?: string;
+            /** @description What really came of it, never what could have. A threshold is that of the quantity for the category of the material, and the limit of a fire that of its direct cost */
+            process_consequences?: ("fatality_or_days_away" | "evacuation" | "fire_tier_1" | "threshold_tier_1" | "recordable_injury" | "fire_tier_2" | "threshold_tier_2")[];
             /**
              * @description Whether it counts as a recordable case
              * @enum {string}
@@ -18021,7 +18065,7 @@ export interface components {
              */
             closed: number;
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** @example 2026-10 */
             month: string;
             now: components["schemas"]["InsightCell"];
@@ -18074,7 +18118,7 @@ export interface components {
             /** @description The measure, month, year or value */
             key: string;
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** @description Of what has a name of its own; empty: the screen has the word for the key */
             name: string;
             /** @enum {string} */
@@ -18095,7 +18139,7 @@ export interface components {
             /** @description All that they see, if empty */
             site_ids: number[];
             /** @description Measures and panels, in their order */
-            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "high_energy" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "high_energy" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
             /** @description They do not want to be named among the champions */
             unnamed: boolean;
         };
@@ -18309,7 +18353,7 @@ export interface components {
              * @description Its name and sentence are measures.<name>.name and .sentence
              * @enum {string}
              */
-            name: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
+            name: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** @enum {string} */
             unit: "count" | "percent" | "days" | "rate" | "hours";
             /** @description The number is that of the rows of its list */
@@ -18317,7 +18361,7 @@ export interface components {
         };
         InsightMeasureTarget: {
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** Format: double */
             target: number;
         };
@@ -18365,7 +18409,7 @@ export interface components {
              */
             low: number | null;
             /** @enum {string} */
-            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
+            measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
             /**
              * Format: int64
              * @description Of how many it is a share; 0 where it is none
@@ -18466,7 +18510,7 @@ export interface components {
             /** @description All that they see, if empty */
             site_ids: number[];
             /** @description Measures and panels, in their order */
-            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "high_energy" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "high_energy" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
         };
         InsightRoleStarts: {
             roles: components["schemas"]["InsightRoleStart"][];
@@ -18544,7 +18588,7 @@ export interface components {
             /** @description All that they see, if empty */
             site_ids: number[];
             /** @description Measures and panels, in their order */
-            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "high_energy" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "high_energy" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
             unnamed?: boolean;
         };
         InsightSiteRate: {
@@ -18615,7 +18659,7 @@ export interface components {
              */
             count: number;
             /** @enum {string} */
-            key: "fatalities" | "lasting_injuries" | "recordable_injuries" | "lost_time_injuries" | "over_three_days_injuries" | "fatal_illnesses" | "recordable_illnesses" | "fatal_cases" | "lost_days" | "hours_worked";
+            key: "fatalities" | "lasting_injuries" | "recordable_injuries" | "lost_time_injuries" | "over_three_days_injuries" | "fatal_illnesses" | "recordable_illnesses" | "fatal_cases" | "lost_days" | "hours_worked" | "process_tier_1" | "process_tier_2";
             /**
              * @description Path and query of the screen that shows exactly these rows; empty: there is none
              * @example /observations?status=overdue
@@ -18644,20 +18688,21 @@ export interface components {
              */
             value: number | null;
             /**
-             * @description Own employees, or workers of others whose work the organization controls. Visitors are in no table
+             * @description Own employees, or workers of others whose work the organization controls; all: both. Visitors are in no table
              * @enum {string}
              */
-            who: "employee" | "contractor";
+            who: "employee" | "contractor" | "all";
         };
         InsightStandardTable: {
             lines: components["schemas"]["InsightStandardLine"][];
             /** @enum {string} */
-            standard: "gri" | "esrs" | "ilo" | "esaw";
+            standard: "gri" | "esrs" | "ilo" | "esaw" | "api754";
         };
         InsightStandards: {
             /** @description Some of the hours are reckoned from headcounts */
             reckoned: boolean;
             span: components["schemas"]["InsightSpan"];
+            /** @description That of API RP 754 where the organization has process safety */
             tables: components["schemas"]["InsightStandardTable"][];
         };
         InsightStatistics: {
@@ -18696,6 +18741,8 @@ export interface components {
             frequency_type: "monthly" | "quarterly" | "yearly";
             /** @description People are named among the champions, not teams alone */
             name_champions: boolean;
+            /** @description Incidents ask for releases from processes, and the tables of standards have that of API RP 754 */
+            process_safety?: boolean;
         };
         InsightStatisticsSite: {
             /**
@@ -18725,7 +18772,7 @@ export interface components {
             /** @description All that they see, if empty */
             site_ids: number[];
             /** @description Measures and panels, in their order */
-            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "high_energy" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+            tiles: ("leading_indicators" | "lagging_indicators" | "safety_pyramid" | "high_energy" | "action_summary" | "safety_champions" | "root_causes" | "closure_reports" | "modules" | "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
         };
         InstallationBackups: {
             /** @description Why their place cannot be read; empty: it can */
@@ -33101,6 +33148,8 @@ export interface operations {
                 high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
                 /** @description Some: at least one of the high energies had a direct control. None: none of them had */
                 energy_control?: "some" | "none";
+                /** @description Process safety events of these tiers of API RP 754 */
+                process_tier?: ("tier_1" | "tier_2")[];
                 /** @description Of these classes of the SCL model. For whoever may approve incidents */
                 energy_class?: ("hsif" | "lsif" | "psif" | "capacity" | "low_energy")[];
                 /** @description Which date from and to are about */
@@ -33277,6 +33326,8 @@ export interface operations {
                 high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
                 /** @description Some: at least one of the high energies had a direct control. None: none of them had */
                 energy_control?: "some" | "none";
+                /** @description Process safety events of these tiers of API RP 754 */
+                process_tier?: ("tier_1" | "tier_2")[];
                 /** @description Of these classes of the SCL model. For whoever may approve incidents */
                 energy_class?: ("hsif" | "lsif" | "psif" | "capacity" | "low_energy")[];
                 /** @description Which date from and to are about */
@@ -33370,6 +33421,8 @@ export interface operations {
                 high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
                 /** @description Some: at least one of the high energies had a direct control. None: none of them had */
                 energy_control?: "some" | "none";
+                /** @description Process safety events of these tiers of API RP 754 */
+                process_tier?: ("tier_1" | "tier_2")[];
                 /** @description Of these classes of the SCL model. For whoever may approve incidents */
                 energy_class?: ("hsif" | "lsif" | "psif" | "capacity" | "low_energy")[];
                 /** @description Which date from and to are about */
@@ -35494,7 +35547,7 @@ export interface operations {
     "get-measures-values": {
         parameters: {
             query: {
-                measures: ("actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
+                measures: ("actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
                 /** @description Rows of a report by this; the numbers are of all if left out */
                 group?: "month" | "quarter" | "year" | "site" | "division" | "category" | "type" | "person" | "control" | "template" | "status" | "source" | "risk";
                 /** @description With 13 months of each number */
@@ -48006,6 +48059,8 @@ export interface operations {
                 high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
                 /** @description Some: at least one of the high energies had a direct control. None: none of them had */
                 energy_control?: "some" | "none";
+                /** @description Process safety events of these tiers of API RP 754 */
+                process_tier?: ("tier_1" | "tier_2")[];
                 /** @description Of these classes of the SCL model. For whoever may approve incidents */
                 energy_class?: ("hsif" | "lsif" | "psif" | "capacity" | "low_energy")[];
                 /** @description Which date from and to are about */
@@ -48080,6 +48135,8 @@ export interface operations {
                 high_energy?: ("any" | "gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
                 /** @description Some: at least one of the high energies had a direct control. None: none of them had */
                 energy_control?: "some" | "none";
+                /** @description Process safety events of these tiers of API RP 754 */
+                process_tier?: ("tier_1" | "tier_2")[];
                 /** @description Of these classes of the SCL model. For whoever may approve incidents */
                 energy_class?: ("hsif" | "lsif" | "psif" | "capacity" | "low_energy")[];
                 /** @description Which date from and to are about */

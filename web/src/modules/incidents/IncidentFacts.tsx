@@ -53,6 +53,20 @@ export function IncidentFacts({ incident, whole }: Props) {
                   .join(' · '),
           ],
           ...energy(incident),
+          ...(incident.loss_of_containment === 'yes'
+            ? ([
+                [
+                  t('incidents.process.tier'),
+                  t(`incidents.process.${incident.process_tier || 'none'}`),
+                ],
+                [
+                  t('incidents.process.what'),
+                  (incident.process_consequences ?? [])
+                    .map((each) => t(`incidents.process.consequence.${each}`))
+                    .join(' · '),
+                ],
+              ] as const)
+            : []),
           [
             t('incidents.field.investigation_required'),
             incident.investigation_required ? null : t('common.no'),

@@ -22,6 +22,7 @@ import {
   VICTIM_TYPES,
 } from './filters';
 import { incident } from './kind';
+import { TIERS } from './process';
 
 export type Incident = Answer<'/api/incidents/{id}', 'get'>['incident'];
 /** An incident as lists carry it. */
@@ -67,6 +68,7 @@ function filtersOf(search: IncidentSearch): Query<'/api/v2/incidents', 'get'> {
     lost_days: parseEnumValues(LOST, search.lost_days)?.[0],
     root_cause_id: idsOf(search.root_cause_id),
     ...energyQuery(search, HAPPENED),
+    process_tier: parseEnumValues(TIERS, search.process_tier),
     date_type: parseEnumValues(DATES, search.date_type)?.[0],
     from: search.from,
     to: search.to,

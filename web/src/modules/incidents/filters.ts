@@ -78,6 +78,7 @@ export const FILTERS = [
   'lost_days',
   'root_cause_id',
   ...ENERGY_FILTERS,
+  'process_tier',
   'date_type',
   'from',
   'to',

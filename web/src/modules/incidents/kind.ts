@@ -26,6 +26,9 @@ export const incident: RecordKind = {
     fields: {
       energy: { as: 'word', group: 'energy.level' },
       high_energies: { as: 'words', group: 'energy.kind' },
+      loss_of_containment: { as: 'word', group: 'incidents.process' },
+      inside_fence: { as: 'yesNo' },
+      process_consequences: { as: 'words', group: 'incidents.process.consequence' },
       controlled_energies: { as: 'words', group: 'energy.kind' },
       incident_type: { as: 'word', group: 'incidents.type' },
       severity_level: { as: 'word', group: 'incidents.level' },

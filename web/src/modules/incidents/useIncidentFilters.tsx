@@ -26,6 +26,7 @@ import {
   VICTIM_TYPES,
 } from './filters';
 import { LevelMark } from './LevelMark';
+import { TIERS } from './process';
 
 /** What the list can be narrowed by. */
 export function useIncidentFilters(): Filter[] {
@@ -95,6 +96,9 @@ export function useIncidentFilters(): Filter[] {
       : []),
     ...(search.root_cause_id ? [choice('root_cause_id', t('incidents.causes.cause'), causes)] : []),
     ...energy,
+    ...(search.process_tier
+      ? [choice('process_tier', t('incidents.process.tier'), words('incidents.process', TIERS))]
+      : []),
     flag('mine', t('incidents.mine')),
   ];
 }

@@ -8,6 +8,7 @@ import {
 import { changedOf, filesOf } from '@/core/records/patch';
 import { type DraftValues, draftBody } from '@/modules/actions/draft';
 import type { Incident, IncidentBody, IncidentPatch } from './api';
+import { processBody } from './process';
 
 /** A report as the form holds it: everything is text until it is sent. */
 export interface IncidentValues extends Record<string, unknown> {
@@ -31,6 +32,9 @@ export interface IncidentValues extends Record<string, unknown> {
   recordable_scheme: string;
   recordable_reason: string;
   energy: EnergyValues;
+  loss_of_containment: string;
+  inside_fence: boolean;
+  process_consequences: string[];
   sensitive: boolean;
   /** Immediate ones, of a new report. */
   actions: DraftValues[];
@@ -56,6 +60,9 @@ export function newValues(now: Date, siteId: number | undefined): IncidentValues
     recordable_scheme: '',
     recordable_reason: '',
     energy: NOTHING,
+    loss_of_containment: '',
+    inside_fence: false,
+    process_consequences: [],
     sensitive: false,
     actions: [],
   };
@@ -105,6 +112,9 @@ export function valuesOfIncident(incident: Incident): IncidentValues {
     recordable_scheme: incident.recordable_scheme,
     recordable_reason: incident.recordable_reason,
     energy: energyOf(incident),
+    loss_of_containment: incident.loss_of_containment ?? '',
+    inside_fence: incident.inside_fence ?? false,
+    process_consequences: incident.process_consequences ?? [],
     sensitive: incident.sensitive,
     actions: [],
   };
@@ -131,6 +141,7 @@ function detailsOf(values: IncidentValues) {
     recordable_scheme: decided ? values.recordable_scheme.trim() : '',
     recordable_reason: decided ? values.recordable_reason.trim() : '',
     ...energyBody(values.energy),
+    ...processBody(values),
     sensitive: values.sensitive,
   } satisfies Partial<IncidentBody>;
 }

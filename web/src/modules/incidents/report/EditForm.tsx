@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeptFiles } from '@/ui/files/KeptFiles';
@@ -8,7 +9,7 @@ import { DialogFoot } from '@/ui/form/FormDialog';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
 import { useKeptForm } from '@/ui/form/useKeptForm';
 import { toast } from '@/ui/toast';
-import type { Incident } from '../api';
+import { formData, type Incident } from '../api';
 import { useCheck } from '../useCheck';
 import { patchOf, valuesOfIncident } from '../values';
 import { useEditIncident } from '../writes';
@@ -24,6 +25,8 @@ export function EditForm({ incident, onDone }: Props) {
   const { t } = useTranslation();
   const [before] = useState(() => valuesOfIncident(incident));
   const photos = useFormFiles();
+  const asks = useQuery(formData).data?.process_safety;
+  const process = asks || before.loss_of_containment !== '';
   const removals = useRemovals(incident.attachments);
   const edit = useEditIncident(incident.id);
   const check = useCheck({ before });
@@ -42,7 +45,7 @@ export function EditForm({ incident, onDone }: Props) {
   return (
     <Form id="incident-form" onSubmit={submit} failure={failure} draft={draft}>
       <KeptFiles files={incident.attachments} removals={removals} />
-      <IncidentFields form={form} mode="edit" picker={photos.picker} />
+      <IncidentFields form={form} mode="edit" picker={photos.picker} process={process} />
       <DialogFoot send={t('common.save')} busy={busy || photos.busy} onClose={onDone} />
       <LeaveGuard when={(form.isDirty() || unkept) && !busy} draft={draft} unkept={unkept} />
     </Form>

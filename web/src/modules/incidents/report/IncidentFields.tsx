@@ -16,16 +16,19 @@ import { useTypeChoices } from '../useTypeChoices';
 import { type IncidentValues, saysMore } from '../values';
 import { CircumstanceFields, RecordableFields } from './CircumstanceFields';
 import { ImmediateActions } from './ImmediateActions';
+import { ProcessFields } from './ProcessFields';
 import { SimilarIncidents } from './SimilarIncidents';
 
 interface Props {
   form: UseFormReturnType<IncidentValues>;
   mode: 'new' | 'edit';
   picker: FormFiles['picker'];
+  /** What got out of a process is asked for. */
+  process?: boolean;
 }
 
 /** What, where, when and whether anybody was hurt; everything else can wait. */
-export function IncidentFields({ form, mode, picker }: Props) {
+export function IncidentFields({ form, mode, picker, process }: Props) {
   const { t } = useTranslation();
   const sites = useSites();
   const zone = sites.find((each) => String(each.id) === form.values.site_id)?.time_zone;
@@ -76,6 +79,7 @@ export function IncidentFields({ form, mode, picker }: Props) {
       ) : null}
       {phone ? null : photos}
       {mode === 'edit' ? <EnergyField {...form.getInputProps('energy')} /> : null}
+      {process ? <ProcessFields form={form} /> : null}
       <MoreFields
         label={t('incidents.form.more')}
         folded={mode === 'new'}

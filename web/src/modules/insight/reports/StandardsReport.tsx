@@ -55,6 +55,7 @@ function Table({ table, reckoned }: { table: StandardTable; reckoned: boolean })
   const title = t(`insight.standards.name.${table.standard}`);
   const lines = linesOf(table);
   const both = lines.some(({ contractor }) => contractor);
+  const all = lines.some((pair) => pair.all);
   return (
     <Section title={title} level={2}>
       <div className={`card ${classes.scroll}`}>
@@ -63,7 +64,7 @@ function Table({ table, reckoned }: { table: StandardTable; reckoned: boolean })
           <thead>
             <tr>
               <th scope="col">{t('insight.standards.line')}</th>
-              <th scope="col">{t('insight.standards.who.employee')}</th>
+              <th scope="col">{t(`insight.standards.who.${all ? 'all' : 'employee'}`)}</th>
               {both ? <th scope="col">{t('insight.standards.who.contractor')}</th> : null}
             </tr>
           </thead>
@@ -83,12 +84,16 @@ function Table({ table, reckoned }: { table: StandardTable; reckoned: boolean })
 export interface Pair {
   employee?: StandardLine;
   contractor?: StandardLine;
+  /** In the place of both. */
+  all?: StandardLine;
 }
+
+const first = ({ all, employee, contractor }: Pair) => all ?? employee ?? contractor;
 
 const asks = ({ key, per_hours, per_people }: StandardLine) => `${key} ${per_hours} ${per_people}`;
 
-const keyOf = ({ employee, contractor }: Pair): string => {
-  const line = employee ?? contractor;
+const keyOf = (pair: Pair): string => {
+  const line = first(pair);
   return line ? asks(line) : '';
 };
 
@@ -103,7 +108,7 @@ export function linesOf({ lines }: StandardTable): Pair[] {
 function Line({ pair, both, reckoned }: { pair: Pair; both: boolean; reckoned: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const line = pair.employee ?? pair.contractor;
+  const line = first(pair);
   if (!line) return null;
   const clauses = [pair.employee?.clause, pair.contractor?.clause].filter(Boolean);
   const name = t(`insight.standards.lines.${line.key}`);
@@ -117,7 +122,7 @@ function Line({ pair, both, reckoned }: { pair: Pair; both: boolean; reckoned: b
         {line.per_hours || line.per_people ? rate : name}
         {reckoned && line.key === 'hours_worked' ? ` (${t('insight.reckoned')})` : ''}
       </th>
-      <td>{pair.employee ? <Value line={pair.employee} /> : null}</td>
+      <td>{pair.all || pair.employee ? <Value line={line} /> : null}</td>
       {both ? <td>{pair.contractor ? <Value line={pair.contractor} /> : null}</td> : null}
     </tr>
   );

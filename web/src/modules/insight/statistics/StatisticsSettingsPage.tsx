@@ -66,9 +66,15 @@ function SettingsForm({ settings }: { settings: StatisticsSettings }) {
   const { form, busy, failure, submit, errorCount } = useServerForm<
     StatisticsSettings & Record<string, unknown>
   >(
-    { initialValues: { ...settings } },
-    async ({ fin_year_type, frequency_type, all_sites, name_champions }) => {
-      await set.mutateAsync({ fin_year_type, frequency_type, all_sites, name_champions });
+    { initialValues: { ...settings, process_safety: settings.process_safety ?? false } },
+    async ({ fin_year_type, frequency_type, all_sites, name_champions, process_safety }) => {
+      await set.mutateAsync({
+        fin_year_type,
+        frequency_type,
+        all_sites,
+        name_champions,
+        process_safety,
+      });
       toast.done(t('common.saved'));
     },
   );
@@ -95,6 +101,11 @@ function SettingsForm({ settings }: { settings: StatisticsSettings }) {
         label={t('insight.nameChampions')}
         description={t('insight.nameChampionsHelp')}
         {...form.getInputProps('name_champions', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={t('insight.processSafety')}
+        description={t('insight.processSafetyHelp')}
+        {...form.getInputProps('process_safety', { type: 'checkbox' })}
       />
       <SubmitRow label={t('common.save')} busy={busy} errorCount={errorCount} />
     </Form>
