@@ -1,6 +1,8 @@
 package energy
 
 import (
+	"slices"
+
 	"hivis/core/records"
 	"hivis/platform/api"
 )
@@ -11,16 +13,29 @@ type Filters struct {
 	EnergyControl string   `query:"energy_control" enum:"some,none" doc:"Some: at least one of the high energies had a direct control. None: none of them had"`
 }
 
-// Apply narrows to rows of these.
+// Apply narrows to rows of these. Where energies are chosen, the control is that of one of them.
 func (f Filters) Apply(where *api.Where, row string) {
-	if len(f.HighEnergy) > 0 {
-		where.And(highSQL(row)+" and ('any' = any(%[1]s::text[]) or "+row+".high_energies && %[1]s::text[])", f.HighEnergy)
+	chosen := f.HighEnergy
+	if slices.Contains(chosen, "any") {
+		chosen = nil
 	}
-	switch f.EnergyControl {
-	case "some":
-		where.And(highSQL(row) + " and " + someSQL(row))
-	case "none":
-		where.And(highSQL(row) + " and not " + someSQL(row))
+	if len(f.HighEnergy) > 0 || f.EnergyControl != "" {
+		where.And(highSQL(row))
+	}
+	if len(chosen) > 0 {
+		where.And(row+".high_energies && %s::text[]", chosen)
+	}
+	if f.EnergyControl == "" {
+		return
+	}
+	not := ""
+	if f.EnergyControl == "none" {
+		not = "not "
+	}
+	if len(chosen) > 0 {
+		where.And(not+row+".controlled_energies && %s::text[]", chosen)
+	} else {
+		where.And(not + someSQL(row))
 	}
 }
 
