@@ -23,6 +23,7 @@ import (
 	"hivis/directory/registrations"
 	"hivis/directory/roles"
 	"hivis/directory/sso"
+	"hivis/directory/support"
 	"hivis/directory/tenants"
 	"hivis/directory/users"
 	"hivis/directory/webhooks"
@@ -107,6 +108,7 @@ type App struct {
 	Payments      *payments.Module
 	Users         *users.Module
 	SSO           *sso.Module
+	Support       *support.Module
 	Tenants       *tenants.Module
 	Domains       *domains.Module
 	Installation  *installation.Module
@@ -154,7 +156,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	app.Auth.Restrict = func(u *access.User, s auth.Subscription) {
 		plans.Subscription(s).On(plans.Today(o.Now(), u.TimeZone)).Restrict(u)
 	}
-	app.Auth.External = "u.is_contractor"
+	app.Auth.External, app.Auth.StillReads = "u.is_contractor", support.StillReads
 	app.API = api.New(api.Config{DB: o.DB, Sentences: sentences, Authenticate: app.Auth.Authenticate, Known: roles.IsKnown, Now: o.Now,
 		Secret: o.Secret, Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy, WithoutRateLimits: o.WithoutRateLimits})
 	app.API.Observe = o.Metrics.Observe

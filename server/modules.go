@@ -253,7 +253,9 @@ func (a *App) addProviders(p *Parts, signingIn *sessions.Module) {
 		Dialer: outgoing.Dialer(o.CallsInside), Authorities: o.Authorities, Mapped: bringing.Mapped, Notify: p.Notifications.Notify}
 	a.SSO.Routes(a.API)
 	a.SSO.Work(a.Jobs)
-	(&support.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Notifications: p.Notifications}).Routes(a.API)
+	a.Support = &support.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Sessions: signingIn, Users: people, Notifications: p.Notifications, Jobs: a.Jobs}
+	a.Support.Routes(a.API)
+	a.Support.Work()
 }
 
 // addNumbers wires Home, and what is counted.

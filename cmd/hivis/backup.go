@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"hivis/directory/support"
 	"hivis/platform/backup"
 	"hivis/platform/config"
 	"hivis/platform/db/embedded"
@@ -88,7 +89,7 @@ func withInstallation(ctx context.Context, c config.Config, secret []byte, join 
 		return err
 	}
 	defer store.Close()
-	return use(backup.Installation{DatabaseURL: url, Files: store, Secret: secret, Version: version}, log)
+	return use(backup.Installation{DatabaseURL: url, Files: store, Secret: secret, Version: version, Restored: support.Restored}, log)
 }
 
 func report(what string, end *backup.Trailer, err error) error {

@@ -62,8 +62,11 @@ const CertificateEnds = "certificate_ends"
 // SupportOpened tells administrators that support opened the organization, by a grant of theirs.
 const SupportOpened = "support_opened"
 
+// SupportGranted tells the other administrators that one of them lets support look.
+const SupportGranted = "support_granted"
+
 // pagesOf are the pages of those notices about an account that have one of their own.
-var pagesOf = map[string]string{WebhookPaused: "settings/webhooks", CertificateEnds: "sso_configs", SupportOpened: "settings/support"}
+var pagesOf = map[string]string{WebhookPaused: "settings/webhooks", CertificateEnds: "sso_configs", SupportOpened: "settings/support", SupportGranted: "settings/support"}
 
 // topics are those of every kind of record. digestTopic is the weekly mail, which is not
 // in the product.
@@ -77,7 +80,7 @@ var notices = []records.Notice{{Name: Commented, Topic: "talk"}, {Name: Mentione
 	{Name: NewDevice, Topic: accountTopic}, {Name: FactorAdded, Topic: accountTopic}, {Name: FactorRemoved, Topic: accountTopic},
 	{Name: PasskeyAdded, Topic: accountTopic}, {Name: PasskeyRemoved, Topic: accountTopic},
 	{Name: FactorReset, Topic: accountTopic}, {Name: FactorResetByYou, Topic: accountTopic}, {Name: RecoveryCodeUsed, Topic: accountTopic},
-	{Name: WebhookPaused, Topic: accountTopic}, {Name: CertificateEnds, Topic: accountTopic}, {Name: SupportOpened, Topic: accountTopic}}
+	{Name: WebhookPaused, Topic: accountTopic}, {Name: CertificateEnds, Topic: accountTopic}, {Name: SupportOpened, Topic: accountTopic}, {Name: SupportGranted, Topic: accountTopic}}
 
 func (m *Module) topics() []records.Topic   { return append(m.Records.Topics(), topics...) }
 func (m *Module) notices() []records.Notice { return append(m.Records.Notices(), notices...) }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/activity"
+	"hivis/core/notifications"
 	"hivis/core/records"
 	"hivis/directory/organizations"
 	"hivis/platform/api"
@@ -24,7 +26,7 @@ type Grant struct {
 	GrantedBy records.Person  `json:"granted_by"`
 	GrantedAt time.Time       `json:"granted_at"`
 	EndsAt    time.Time       `json:"ends_at"`
-	EndedAt   *time.Time      `json:"ended_at" nullable:"true" doc:"Null: nobody ended it"`
+	EndedAt   *time.Time      `json:"ended_at" nullable:"true" doc:"With who ended it, or by itself; null: it is open, or has ended just now"`
 	EndedBy   *records.Person `json:"ended_by"`
 	Open      bool            `json:"open"`
 	Visits    []Visit         `json:"visits" maxItems:"20" doc:"The latest, the newest first"`
@@ -100,13 +102,18 @@ func (m *Module) grant(ctx context.Context, tx *db.Tx, in *grantInput) (*List, e
 		return nil, err
 	}
 	ends := m.Now().Add(durations[in.Body.Hours])
-	if _, err := tx.Exec(ctx, "insert into support_grants (organization_id, user_id, reason, records, granted_by, granted_at, ends_at) values ($1, $2, $3, $4, $5, $6, $7)",
-		tx.OrganizationID, account, reason, in.Body.Records, tx.UserID, m.Now(), ends); err != nil {
+	var id int64
+	if err := tx.QueryRow(ctx, "insert into support_grants (organization_id, user_id, reason, records, granted_by, granted_at, ends_at) values ($1, $2, $3, $4, $5, $6, $7) returning id",
+		tx.OrganizationID, account, reason, in.Body.Records, tx.UserID, m.Now(), ends).Scan(&id); err != nil {
 		return nil, err
 	}
 	changes := records.AppendChange(nil, "support_until", "", ends.UTC().Format(time.RFC3339))
 	changes = records.AppendChange(changes, "support_records", false, in.Body.Records)
 	m.log(ctx, tx, "support_granted", reason, changes...)
+	told := notifications.Params{Actor: api.Actor(ctx).FullName, Note: reason}
+	if err := m.notify(ctx, tx, notifications.SupportGranted, fmt.Sprintf("support_granted:%d", id), told); err != nil {
+		return nil, err
+	}
 	return m.list(ctx, tx, nil)
 }
 
@@ -136,6 +143,7 @@ func (m *Module) end(ctx context.Context, tx *db.Tx, in *OneInput) (*List, error
 	if err := m.Auth.EndOtherSessions(ctx, tx, account, 0, "the grant was ended"); err != nil {
 		return nil, err
 	}
+	hideSites(tx, account)
 	m.log(ctx, tx, "support_ended", reason)
 	return m.list(ctx, tx, nil)
 }

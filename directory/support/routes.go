@@ -8,6 +8,7 @@ import (
 	"hivis/platform/api"
 	"hivis/platform/auth"
 	"hivis/platform/db"
+	"hivis/platform/jobs"
 )
 
 // Module is the support module.
@@ -18,7 +19,11 @@ type Module struct {
 	Sessions      *sessions.Module
 	Users         *users.Module
 	Notifications *notifications.Module
+	Jobs          *jobs.Queue
 }
+
+// Work registers what is done in the background.
+func (m *Module) Work() { m.Jobs.Every("support.expire", expireEvery, m.Expire) }
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"hivis/directory/support"
 	"hivis/server/servertest"
 )
@@ -195,4 +197,88 @@ func TestAVisitEndsWithItsGrant(t *testing.T) {
 	list := servertest.As[support.List](s.Acme.Admin.Get(grants))
 	s.Wants("open", list.Grants[0].Open, false)
 	s.Wants("ended by somebody", list.Grants[0].EndedAt == nil, true)
+}
+
+// TestAVisitHearsWhatItMay by the channels too, whatever its account's role is worth by now, and nobody's address by
+// what shows how the organization is set up.
+func TestAVisitHearsWhatItMay(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	s.Live()
+	s.Exec(`update roles set rules = (select rules from roles a where a.organization_id = $1 and a.template = 'Safety Manager' limit 1) where organization_id = $1 and template = 'Guest User'`, s.Acme.ID)
+	s.Exec("insert into webhooks (organization_id, name, url, made_by, secret, after_epoch, after_xid, after_id, after_written, created_at) select $1, 'Chat', 'https://example.com/secret/path', $2, 'x', gen_random_uuid(), '0', 0, 0, now()", s.Acme.ID, s.Acme.Admin.ID)
+	granted(s, s.Acme, body{"records": false})
+	visitor := visit(s, s.Acme)
+	var heard struct {
+		Users []struct{ ID int64 } `json:"role_wise_users"`
+	}
+	servertest.Dial(t, s.URL.Host, visitor).Subscribe("RoleWiseUsersChannel", "organization_id", s.Acme.ID).Ask("get_role_wise_users").Hears(&heard)
+	s.Wants("people by the channel", len(heard.Users), 0)
+	visitor.Get("/api/v2/sites/role_wise_users").Wants(http.StatusOK).Into(&heard)
+	s.Wants("people by the call", len(heard.Users), 0)
+	hooks := visitor.Get("/api/webhooks").Wants(http.StatusOK).Text()
+	s.Wants("where webhooks go", strings.Contains(hooks, `"https://example.com"`) && !strings.Contains(hooks, "secret/path"), true)
+}
+
+// TestWhoGrantedLeaves takes the visit along, and the others who administer hear that it was granted, and by whom.
+func TestWhoGrantedLeaves(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	second := s.AddUser(s.Acme, "second", "Super Admin", s.Acme.Sites...)
+	second.Post(grants, body{"hours": "8", "reason": "Look", "records": true}).Wants(http.StatusCreated)
+	s.Wants("told", s.Told(s.Acme.Admin, "support_granted"), int64(1))
+	s.Wants("told who did it", s.Told(second, "support_granted"), int64(0))
+	visitor := visit(s, s.Acme)
+	visitor.Get("/api/sites").Wants(http.StatusOK)
+	by := servertest.As[support.List](s.Acme.Admin.Get(grants)).Grants[0].Visits[0].OpenedBy
+	s.Wants("who looks by their address", strings.HasPrefix(by, fmt.Sprintf("%s (#%d, ", s.Platform.Admin.Email, s.Platform.Admin.ID)), true)
+	s.Acme.Admin.Patch(fmt.Sprintf("/api/users/%d", second.ID), body{"status": "Inactive"}).Wants(http.StatusOK)
+	visitor.Get("/api/sites").Refuses(http.StatusUnauthorized, "session_expired")
+	s.Wants("open", servertest.As[support.List](s.Acme.Admin.Get(grants)).Grants[0].Open, false)
+	s.Wants("in the log", logged(s, s.Acme.ID, "support_ended"), int64(1))
+}
+
+// TestAGrantThatEndsByItself stands in both logs, once, and its account has no site any more.
+func TestAGrantThatEndsByItself(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	g := granted(s, s.Acme, body{"hours": "1"})
+	visit(s, s.Acme)
+	s.Run(s.App.Support.Expire)
+	s.Wants("before", logged(s, s.Acme.ID, "support_expired"), int64(0))
+	s.Advance(time.Hour)
+	s.Run(s.App.Support.Expire)
+	s.Run(s.App.Support.Expire)
+	for _, id := range []int64{s.Acme.ID, s.Platform.ID} {
+		s.Wants("in the log", logged(s, id, "support_expired"), int64(1))
+	}
+	s.Wants("sites", s.Insert("select count(*) from user_sites us join support_grants g on g.organization_id = us.organization_id and g.user_id = us.user_id where g.id = $1", g.ID), int64(0))
+}
+
+// TestWhatIsSwitchedOffIsReadNoMore also by a visit that began before.
+func TestWhatIsSwitchedOffIsReadNoMore(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	granted(s, s.Acme)
+	visitor := visit(s, s.Acme)
+	visitor.Get("/api/permits").Wants(http.StatusOK)
+	s.Exec("update organizations set rights_off = '{Permit}' where id = $1", s.Acme.ID)
+	s.Advance(2 * time.Second)
+	visitor.Get("/api/permits").Refuses(http.StatusForbidden, "permission_denied")
+	visitor.Get("/api/actions/all").Wants(http.StatusOK)
+}
+
+// TestARestoredDatabaseLetsNobodyLook, whatever was open when the backup was made.
+func TestARestoredDatabaseLetsNobodyLook(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	granted(s, s.Acme)
+	visitor := visit(s, s.Acme)
+	if err := pgx.BeginFunc(t.Context(), s.Database.Owner(t), func(tx pgx.Tx) error { return support.Restored(t.Context(), tx) }); err != nil {
+		t.Fatal(err)
+	}
+	s.Advance(2 * time.Second)
+	visitor.Get("/api/sites").Refuses(http.StatusUnauthorized, "session_expired")
+	s.Wants("open", servertest.As[support.List](s.Acme.Admin.Get(grants)).Grants[0].Open, false)
+	s.Wants("in the log", logged(s, s.Acme.ID, "support_ended"), int64(1))
 }

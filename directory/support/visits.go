@@ -100,20 +100,29 @@ func (m *Module) keep(ctx context.Context, tx *db.Tx, id int64, to tenant, g fou
 	now := m.Now()
 	var visit int64
 	err := tx.QueryRow(ctx, "insert into support_visits (organization_id, grant_id, opened_by, opened_at, ticket_hash, ticket_until) values ($1, $2, left($3, 200), $4, $5, $6) returning id",
-		id, g.ID, api.Actor(ctx).FullName, now, auth.HashText(ticket), now.Add(ticketLives)).Scan(&visit)
+		id, g.ID, visitorOf(ctx), now, auth.HashText(ticket), now.Add(ticketLives)).Scan(&visit)
 	if err != nil {
 		return err
 	}
 	if err := m.write(ctx, tx, id, to, "support_opened"); err != nil {
 		return err
 	}
-	return tx.In(id, func() error { return m.notify(ctx, tx, fmt.Sprintf("support:%d", visit)) })
+	return tx.In(id, func() error {
+		return m.notify(ctx, tx, notifications.SupportOpened, fmt.Sprintf("support:%d", visit), notifications.Params{Note: visitorOf(ctx)})
+	})
+}
+
+// visitorOf names who looks by what nobody else has: what a person is called is theirs to choose, and could be a
+// colleague's name.
+func visitorOf(ctx context.Context) string {
+	who := api.Actor(ctx)
+	return fmt.Sprintf("%s (#%d, %s)", who.Email, who.ID, who.FullName)
 }
 
 // write puts what was done or tried into the platform's log and into the organization's.
 func (m *Module) write(ctx context.Context, tx *db.Tx, id int64, to tenant, kind string) error {
 	activity.Write(ctx, tx, activity.Event{Module: organizations.Name, RecordID: id, Title: to.Name, Kind: kind, At: m.Now()})
-	name := api.Actor(ctx).FullName
+	name := visitorOf(ctx)
 	return tx.In(id, func() error {
 		m.logOfNobody(ctx, tx, kind, name)
 		return nil
@@ -128,9 +137,10 @@ func (m *Module) logOfNobody(ctx context.Context, tx *db.Tx, kind, name string) 
 	tx.UserID = who
 }
 
-// notify tells everybody who administers the organization who looks.
-func (m *Module) notify(ctx context.Context, tx *db.Tx, key string) error {
-	rows, err := tx.Query(ctx, "select id from users where organization_id = $1 and is_admin and status = 'Active' order by id limit 100", tx.OrganizationID)
+// notify tells everybody who administers the organization, but for who did it, who looks or may.
+func (m *Module) notify(ctx context.Context, tx *db.Tx, kind, key string, params notifications.Params) error {
+	me := api.Actor(ctx)
+	rows, err := tx.Query(ctx, "select id from users where organization_id = $1 and is_admin and status = 'Active' and ($2 <> $1 or id <> $3) order by id limit 100", tx.OrganizationID, me.OrganizationID, me.ID)
 	if err != nil {
 		return err
 	}
@@ -140,7 +150,7 @@ func (m *Module) notify(ctx context.Context, tx *db.Tx, key string) error {
 	}
 	messages := make([]notifications.Message, len(admins))
 	for i, admin := range admins {
-		messages[i] = notifications.AboutAccount(admin, notifications.SupportOpened, notifications.Params{Note: api.Actor(ctx).FullName})
+		messages[i] = notifications.AboutAccount(admin, kind, params)
 		messages[i].DedupeKey = key
 	}
 	return m.Notifications.Notify(ctx, tx, messages...)
@@ -222,15 +232,21 @@ func showSites(ctx context.Context, tx *db.Tx, g found) error {
 	return err
 }
 
+// off are the modules that are switched off in an organization o.
+const off = "(o.rights_off || case when o.contractors then array[]::text[] else array['Contractor', 'On Site'] end)"
+
+// StillReads is the SQL of what the session s of a visit may read now: what was switched off since is read no more.
+const StillReads = "s.reads - " + off
+
 // readsOf is what a visit may read: how the organization is set up, and records where that was granted.
 func readsOf(ctx context.Context, tx *db.Tx, withRecords bool) (access.Rules, error) {
 	reads := access.Rules{organizations.Name: {"read"}}
 	if !withRecords {
 		return reads, nil
 	}
-	var off []string
-	err := tx.QueryRow(ctx, `select rights_off || case when contractors then array[]::text[] else array['Contractor', 'On Site'] end from organizations where id = $1`, tx.OrganizationID).Scan(&off)
-	for _, module := range roles.ModulesWithout(off) {
+	var without []string
+	err := tx.QueryRow(ctx, "select "+off+" from organizations o where id = $1", tx.OrganizationID).Scan(&without)
+	for _, module := range roles.ModulesWithout(without) {
 		reads[module] = []string{"read"}
 	}
 	return reads, err

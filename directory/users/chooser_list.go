@@ -59,6 +59,9 @@ func peopleFor(ctx context.Context, tx *db.Tx) *api.Where {
 	if me.External {
 		ofNoOtherCompany(where, me.ID)
 	}
+	if me.Visits() && !mayReadPrivate(ctx) {
+		where.And("false") // how the organization is set up, and nobody of it
+	}
 	return where
 }
 

@@ -12,7 +12,7 @@ import (
 
 // endAccess takes from people who are let in no more every way in that they had, in the transaction that keeps them
 // out: links to the account, sign-ins on their way, private addresses of calendars, keys of programs that they made and
-// so know. Their sessions end by a trigger of the database, their open sockets with the commit.
+// so know, and what they let support look at. Their sessions end by a trigger of the database, their open sockets with the commit.
 func (m *Module) endAccess(ctx context.Context, tx *db.Tx, people []lockedPerson) error {
 	ids := make([]int64, len(people))
 	for i, person := range people {
@@ -31,7 +31,36 @@ func (m *Module) endAccess(ctx context.Context, tx *db.Tx, people []lockedPerson
 	for _, person := range people {
 		live.Disconnect(tx, tx.OrganizationID, live.SocketsOfUser(person.StandingRow.ID), false)
 	}
+	if err := m.endGrantsOf(ctx, tx, ids); err != nil {
+		return err
+	}
 	return m.revokeKeysOf(ctx, tx, ids)
+}
+
+// endGrantsOf ends what these people let support look at: whoever lets somebody in answers for it.
+func (m *Module) endGrantsOf(ctx context.Context, tx *db.Tx, ids []int64) error {
+	rows, err := tx.Query(ctx, `update support_grants set ended_at = $3, ended_by = nullif($4::bigint, 0)
+		where organization_id = $1 and granted_by = any($2) and ended_at is null and ends_at > $3 returning user_id, reason`, tx.OrganizationID, ids, m.Now(), tx.UserID)
+	if err != nil {
+		return err
+	}
+	var account int64
+	var reason string
+	ended := map[int64]string{}
+	if _, err := pgx.ForEachRow(rows, []any{&account, &reason}, func() error {
+		ended[account] = reason
+		return nil
+	}); err != nil {
+		return err
+	}
+	for account, reason := range ended { // one at most is open
+		if err := m.Auth.EndOtherSessions(ctx, tx, account, 0, "who granted it has left"); err != nil {
+			return err
+		}
+		tx.Defer("delete from user_sites where organization_id = $1 and user_id = $2", tx.OrganizationID, account)
+		activity.Write(ctx, tx, activity.Event{Module: "Organization", RecordID: tx.OrganizationID, Title: reason, Kind: "support_ended", At: m.Now()})
+	}
+	return nil
 }
 
 // revokeKeysOf revokes the keys of programs that these people made: whoever makes one has seen its secret.

@@ -122,7 +122,7 @@ func (m *Module) asked(name, action string, answer func(context.Context, *db.Tx)
 	return live.Channel{Name: name, Scope: live.PerOrganization, Actions: map[string]live.Answer{
 		action: func(ctx context.Context, s live.Session) (message any, err error) {
 			err = m.DB.Read(ctx, db.Scope{OrganizationID: s.OrganizationID, UserID: s.UserID}, func(tx *db.Tx) error {
-				who, err := asker(ctx, tx)
+				who, err := asker(ctx, tx, s.Visit)
 				if err == nil {
 					message, err = answer(api.CallAs(ctx, who), tx)
 				}
@@ -133,8 +133,12 @@ func (m *Module) asked(name, action string, answer func(context.Context, *db.Tx)
 	}}
 }
 
-// asker is the transaction's user with what decides about whom they may know.
-func asker(ctx context.Context, tx *db.Tx) (*access.User, error) {
+// asker is the transaction's user with what decides about whom they may know. A visit has rights of its own, whatever
+// its account's role is worth.
+func asker(ctx context.Context, tx *db.Tx, visit *access.User) (*access.User, error) {
+	if visit != nil {
+		return visit, nil
+	}
 	row, err := New().Viewer(ctx, tx, ViewerParams{tx.OrganizationID, tx.UserID})
 	if err != nil {
 		return nil, err

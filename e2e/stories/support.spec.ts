@@ -23,12 +23,13 @@ test('support looks where it was let, changes nothing, and is out when that ends
   await page.getByText('Story Works').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open read-only' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Open read-only' }).click();
+  await page.getByRole('button', { name: 'Open read-only' }).click();
   await expect(page.getByText(/^Support visit to Story Works: you can look/)).toBeVisible();
   await page.goto(new URL('/sites', admin.home).href);
   await expect(page.getByText('Boiler House').first()).toBeVisible();
 
   await inside.reload();
-  await expect(inside.getByText(/^Used by Noor Achterberg/)).toBeVisible();
+  await expect(inside.getByText(/^Used by platform support, .*Noor Achterberg/)).toBeVisible();
   await inside.getByRole('button', { name: 'End now' }).click();
   await inside.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
   await expect(inside.getByText(/^Ended by Ada Admin/)).toBeVisible();

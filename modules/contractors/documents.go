@@ -131,6 +131,9 @@ func documentTo(user *access.User) pgx.RowToFunc[Document] {
 	}
 	return db.NamedAs(func(r *row) Document {
 		r.Number, r.Can = records.Number("CDOC", r.Serial), documentCanOf(user, r.Status)
+		if r.Worker != nil && user != nil && user.Visits() {
+			r.PaperNumber = "" // which may be that of a passport
+		}
 		return r.Document
 	})
 }

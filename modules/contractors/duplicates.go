@@ -72,7 +72,7 @@ func (m *Module) merge(ctx context.Context, tx *db.Tx, in *mergeInput) (*WorkerA
 	tx.Defer("select from work_profiles where organization_id = $1 and id = any($2::bigint[]) order by id for update", tx.OrganizationID, []int64{keep, gone})
 	where := m.workersSeen(tx, api.Actor(ctx))
 	where.And("w.id = any(%s)", []int64{keep, gone})
-	both, err := api.ReadAll(ctx, tx, selectWorker+where.FromWith(lookupsOfWorker), where, m.workerTo(tx))
+	both, err := api.ReadAll(ctx, tx, selectWorker+where.FromWith(lookupsOfWorker), where, m.workerTo(tx, api.Actor(ctx)))
 	if err != nil {
 		return nil, err
 	}

@@ -11,14 +11,15 @@ import (
 
 // Auth is the machinery of sessions.
 type Auth struct {
-	Passwords *Passwords
-	External  string                               // SQL of whether a user u works for another company; "": nobody does
-	Restrict  func(u *access.User, s Subscription) // puts what a subscription refuses into the user's limits; nil: nothing is
-	db        *db.DB
-	keys      keys
-	now       api.Clock
-	cache     sessionCache
-	onEnd     func(tx *db.Tx, organizationID, sessionID int64)
+	Passwords  *Passwords
+	External   string                               // SQL of whether a user u works for another company; "": nobody does
+	StillReads string                               // SQL of what the session s of a visit to the organization o reads by now; "": as it began
+	Restrict   func(u *access.User, s Subscription) // puts what a subscription refuses into the user's limits; nil: nothing is
+	db         *db.DB
+	keys       keys
+	now        api.Clock
+	cache      sessionCache
+	onEnd      func(tx *db.Tx, organizationID, sessionID int64)
 }
 
 // Subscription is what decides about what an organization's plan refuses on a day.

@@ -41,7 +41,7 @@ type Session struct {
 }
 
 const selectSession = `
-select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered, coalesce(s.proved_at, s.created_at), s.revoked_at is not null, s.reads,` + userColumns + `
+select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered, coalesce(s.proved_at, s.created_at), s.revoked_at is not null, %s,` + userColumns + `
 from sessions s
 join users u on u.organization_id = s.organization_id and u.id = s.user_id` + userJoins + `
 where s.organization_id = $1 and s.cookie_hash = $2 and (s.revoked_at is null or u.status <> 'Active' and s.reads is null)`
@@ -75,7 +75,7 @@ func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*
 	s := &Session{User: &access.User{OrganizationID: organizationID}, cookie: cookie}
 	u, subscription := s.User, Subscription{}
 	err := a.db.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
-		return tx.QueryRow(ctx, fmt.Sprintf(selectSession, cmp.Or(a.External, "false")), organizationID, hashCookie(cookie)).Scan(
+		return tx.QueryRow(ctx, fmt.Sprintf(selectSession, cmp.Or(a.StillReads, "s.reads"), cmp.Or(a.External, "false")), organizationID, hashCookie(cookie)).Scan(
 			append([]any{&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered, &s.provedAt, &s.revoked, &s.reads}, placesOf(u, &subscription)...)...)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {

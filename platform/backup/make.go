@@ -23,6 +23,8 @@ type Installation struct {
 	Files       *files.Store
 	Secret      []byte
 	Version     string // of the binary
+	// Restored is done to what arrives, before anybody can use it; nil: nothing. The tables are of the backup's version.
+	Restored func(ctx context.Context, tx pgx.Tx) error
 }
 
 // Make writes a backup to path, which is there when the backup is whole and was read

@@ -139,6 +139,11 @@ func fill(ctx context.Context, tx pgx.Tx, archive *reader, about Header, into In
 	if _, err := tx.Exec(ctx, "update search_texts set text = lower(text) where text <> lower(text)"); err != nil {
 		return nil, err
 	}
+	if into.Restored != nil {
+		if err := into.Restored(ctx, tx); err != nil {
+			return nil, err
+		}
+	}
 	return end, o.close(ctx)
 }
 

@@ -90,8 +90,9 @@ function One({ of }: { of: Grant }) {
 
   function state(): string {
     if (of.open) return t('support.openUntil', { when: dateTime(of.ends_at) });
-    if (of.ended_at)
-      return t('support.endedBy', { name: of.ended_by?.name ?? '', when: dateTime(of.ended_at) });
-    return t('support.endedAt', { when: dateTime(of.ends_at) });
+    const when = dateTime(of.ended_at ?? of.ends_at);
+    return of.ended_by
+      ? t('support.endedBy', { name: of.ended_by.name, when })
+      : t('support.endedAt', { when });
   }
 }

@@ -13,7 +13,10 @@ declare module '@/platform/words' {
 /** Letting whoever runs the installation look, for a time. */
 export const support = {
   name: 'support',
-  notices: { support_opened: { icon: IconLifebuoy, part: '/settings/support' } },
+  notices: {
+    support_opened: { icon: IconLifebuoy, part: '/settings/support' },
+    support_granted: { icon: IconLifebuoy, part: '/settings/support' },
+  },
   routes: { app: [supportRoute], open: [visitRoute] },
   cards: [
     {
