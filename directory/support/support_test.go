@@ -206,7 +206,7 @@ func TestAVisitHearsWhatItMay(t *testing.T) {
 	s := servertest.New(t)
 	s.Live()
 	s.Exec(`update roles set rules = (select rules from roles a where a.organization_id = $1 and a.template = 'Safety Manager' limit 1) where organization_id = $1 and template = 'Guest User'`, s.Acme.ID)
-	s.Exec("insert into webhooks (organization_id, name, url, made_by, secret, after_epoch, after_xid, after_id, after_written, created_at) select $1, 'Chat', 'https://example.com/secret/path', $2, 'x', gen_random_uuid(), '0', 0, 0, now()", s.Acme.ID, s.Acme.Admin.ID)
+	s.Acme.Admin.Post("/api/webhooks", body{"name": "Chat", "url": "https://example.com/secret/path", "kinds": []string{}, "verbs": []string{}, "site_ids": s.Acme.Sites}).Wants(http.StatusCreated)
 	granted(s, s.Acme, body{"records": false})
 	visitor := visit(s, s.Acme)
 	var heard struct {
@@ -225,6 +225,8 @@ func TestWhoGrantedLeaves(t *testing.T) {
 	t.Parallel()
 	s := servertest.New(t)
 	second := s.AddUser(s.Acme, "second", "Super Admin", s.Acme.Sites...)
+	s.Exec("update users set is_admin = true where organization_id = $1 and id = $2", s.Acme.ID, second.ID)
+	s.Advance(2 * time.Second)
 	second.Post(grants, body{"hours": "8", "reason": "Look", "records": true}).Wants(http.StatusCreated)
 	s.Wants("told", s.Told(s.Acme.Admin, "support_granted"), int64(1))
 	s.Wants("told who did it", s.Told(second, "support_granted"), int64(0))
@@ -261,10 +263,10 @@ func TestWhatIsSwitchedOffIsReadNoMore(t *testing.T) {
 	s := servertest.New(t)
 	granted(s, s.Acme)
 	visitor := visit(s, s.Acme)
-	visitor.Get("/api/permits").Wants(http.StatusOK)
-	s.Exec("update organizations set rights_off = '{Permit}' where id = $1", s.Acme.ID)
+	visitor.Get("/api/audit_records").Wants(http.StatusOK)
+	s.Exec("update organizations set rights_off = '{Audit}' where id = $1", s.Acme.ID)
 	s.Advance(2 * time.Second)
-	visitor.Get("/api/permits").Refuses(http.StatusForbidden, "permission_denied")
+	visitor.Get("/api/audit_records").Refuses(http.StatusForbidden, "permission_denied")
 	visitor.Get("/api/actions/all").Wants(http.StatusOK)
 }
 
