@@ -191,3 +191,25 @@ func TestAListOfWorkersSaysWhoIsBlocked(t *testing.T) {
 	b.Wants("what is missing", []any{missing.Judged, missing.Blocked, missing.Workers[0].Name, missing.Workers[0].Standing.Reasons[0].Code}, "[2 1 Ivan Welder missing]")
 	b.of(b.add("Other Ltd"), "other").Get(fmt.Sprintf("/api/contractors/%d/missing_workers", b.company)).Wants(http.StatusNotFound)
 }
+
+// TestSupportReadsNoPapers of who works for a company: neither their numbers, also not by looking for one, nor when
+// somebody was born.
+func TestSupportReadsNoPapers(t *testing.T) {
+	b := newBench(t)
+	id := b.worker(b.company, "Ana Smith", body{"born_on": "1990-05-01", "document_number": "PASS77"})
+	b.Acme.Admin.Post("/api/support_grants", body{"hours": "1", "reason": "Look", "records": true}).Wants(http.StatusCreated)
+	address := servertest.As[struct{ Address string }](b.Platform.Admin.Post(fmt.Sprintf("/api/organizations/%d/support", b.Acme.ID), nil).Wants(http.StatusOK)).Address
+	_, ticket, _ := strings.Cut(address, "#")
+	visitor := b.Acme.Admin.Anonymous()
+	visitor.Adopt(visitor.Do(http.MethodPost, "/api/v1/sign_in/support", body{"ticket": ticket}).Wants(http.StatusOK))
+	list := fmt.Sprintf("/api/contractors/%d/conractor_workers_list", b.company)
+	for _, path := range []string{list, list + "?format=csv", fmt.Sprintf("/api/contractors/%d/workers/%d", b.company, id)} {
+		said := visitor.Get(path).Wants(http.StatusOK).Text()
+		if !strings.Contains(said, "Ana Smith") && !strings.Contains(path, "csv") || strings.Contains(said, "PASS77") || strings.Contains(said, "1990-05-01") {
+			t.Errorf("%s tells %s", path, said)
+		}
+	}
+	if found := servertest.As[contractors.Workers](visitor.Get(list + "?q=PASS77").Wants(http.StatusOK)); len(found.Workers) != 0 {
+		t.Errorf("by the number there are %+v", found.Workers)
+	}
+}
