@@ -114,7 +114,7 @@ test('every word is said somewhere', () => {
   const literals = new Set([...code.matchAll(/(['"`])([\w.]+)\1/g)].map((found) => found[2]));
   const prefixes = [
     ...[...code.matchAll(/\bt\([^;`]*`([\w.]+)\$\{/g)].map((found) => found[1] ?? ''),
-    ...[...code.matchAll(/\bword\(\s*'([\w.]+)'/g)].map((found) => `${found[1]}.`),
+    ...[...code.matchAll(/\b(?:word\(|group:)\s*'([\w.]+)'/g)].map((found) => `${found[1]}.`),
   ];
   const unsaid = [...english.keys()].filter((key) => {
     const name = (counted(key) || key).replace(/_zero$/, '');

@@ -1,0 +1,25 @@
+import { PEOPLE } from '../people.ts';
+import { givenOrganization } from '../steps/given.ts';
+import { expect, test } from '../story.ts';
+
+test('a template is copied from one organization to another, once', async ({ enter }) => {
+  const admin = await givenOrganization('Rolling Mill');
+  const address = new URL(admin.home).host.split('.')[0] ?? '';
+  const page = await enter(PEOPLE.platform, '/clone');
+  await choose('From', 'Demo Industries', 'Demo Industries');
+  await choose('To', address, 'Story Works');
+  const template = page.getByRole('checkbox', { name: 'Line breaking' });
+  await template.check();
+  await page.getByRole('button', { name: 'Copy 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy 1' }).click();
+  await expect(page.getByText('1 copied')).toBeVisible();
+  await expect(template).toBeDisabled();
+
+  const inside = await enter(admin, '/permit-forms');
+  await expect(inside.getByText('Line breaking').first()).toBeVisible();
+
+  async function choose(field: string, typed: string, found: string) {
+    await page.getByRole('combobox', { name: field, exact: true }).fill(typed);
+    await page.getByRole('option', { name: found }).first().click();
+  }
+});
