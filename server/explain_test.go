@@ -27,9 +27,10 @@ type statements struct {
 	records *regexp.Regexp // finds the queries of what there is much of
 }
 
-// of tells what there is much of: the records of all kinds, and what belongs to them.
+// of tells what there is much of: the records of all kinds, and what belongs to them. A column may be called
+// like a table (organizations.contractors), so what stands behind a dot is none.
 func (s *statements) of(kinds *records.Registry) {
-	s.records = regexp.MustCompile(`\b(` + strings.Join(tablesOf(kinds), "|") + `|from comments|from followers)\b`)
+	s.records = regexp.MustCompile(`(?:^|[^.\w])(` + strings.Join(tablesOf(kinds), "|") + `|from comments|from followers)\b`)
 }
 
 func tablesOf(kinds *records.Registry) (tables []string) {

@@ -214,6 +214,8 @@ var roomless = map[string]string{
 	"POST /api/invoices/{id}/checkout":                                 "and pay for it",
 	"POST /api/invoices/{id}/look":                                     "and see that it has arrived",
 	"POST /api/subscription/portal":                                    "and change the card",
+	"PUT /api/subscription/automatic":                                  "and say whether it is charged",
+	"POST /api/support_grants":                                         "whoever has no room left needs help",
 	"POST /api/mails/test":                                             "likewise",
 	"POST /api/mails/{id}/resend":                                      "it is kept already",
 	"POST /api/site_visits":                                            "who is on a site is known however full the storage is",
