@@ -32,7 +32,7 @@ test('a report is made without a mouse', async ({ enter }) => {
   await tabTo(page, form.getByRole('radio', { name: 'Low' }));
   await keyboard.press('ArrowRight');
   await expect(form.getByRole('radio', { name: 'Medium' })).toBeChecked();
-  await tabTo(page, form.locator('summary'));
+  await tabTo(page, form.locator('summary', { hasText: /^More/ }));
   await keyboard.press('Enter');
   await tabTo(page, form.getByLabel('What could have happened, or what you did'));
   await keyboard.type('Nobody hears it coming.');
