@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, type FieldErrors } from '@/platform/errors';
+import { queryClient } from '@/platform/queries';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot } from '@/ui/form/FormDialog';
 import { formErrors, useServerForm } from '@/ui/form/useServerForm';
@@ -15,6 +16,7 @@ import {
   type Means,
   type Order,
   type Party,
+  PREVIEWS,
   previewQuery,
   type Subscription,
   useOrder,
@@ -69,6 +71,7 @@ export function OrderForm({ of, onClose }: Props) {
       },
     },
     async ({ means, charge_renewals: charge, ...values }) => {
+      await queryClient.cancelQueries({ queryKey: PREVIEWS });
       const agreed = means === 'online' && charge;
       const { id } = await order.mutateAsync({ ...values, charge_renewals: agreed } as Order);
       if (means === 'online') {
@@ -114,7 +117,11 @@ export function OrderForm({ of, onClose }: Props) {
           />
         ))}
       </div>
-      <Cost values={form.getValues()} onRefused={(fields) => form.setErrors(formErrors(fields))} />
+      <Cost
+        values={form.getValues()}
+        asks={!busy && !order.isSuccess}
+        onRefused={(fields) => form.setErrors(formErrors(fields))}
+      />
       <PartyFields form={form as never} at="buyer" />
       <TextInput
         label={t('payments.party.reference')}
@@ -144,16 +151,23 @@ export function OrderForm({ of, onClose }: Props) {
 
 interface CostProps {
   values: Values;
+  /** Not while it is being ordered, nor after: with an open invoice there is nothing to order. */
+  asks: boolean;
   onRefused: (fields: FieldErrors) => void;
 }
 
+/** Of an order what its price depends on: who else the buyer is changes nothing. */
+function priced({ means, charge_renewals, buyer, ...wanted }: Values): Order {
+  const { country, vat_number } = buyer;
+  return { ...wanted, buyer: { ...NOBODY, country, vat_number } } as Order;
+}
+
 /** What it comes to, as it is being chosen. */
-function Cost({ values, onRefused }: CostProps) {
+function Cost({ values, asks, onRefused }: CostProps) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
-  const { means, charge_renewals, ...wanted } = values;
-  const [order] = useDebouncedValue(wanted as Order, PREVIEW_AFTER_MS);
-  const { data, error } = useQuery(previewQuery(order));
+  const [chosen] = useDebouncedValue(values, PREVIEW_AFTER_MS);
+  const { data, error } = useQuery({ ...previewQuery(priced(chosen)), enabled: asks });
   const fields = error instanceof ApiError ? error.fields : undefined;
   const refused = useEffectEvent(onRefused);
   useEffect(() => {

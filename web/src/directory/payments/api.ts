@@ -22,11 +22,12 @@ export type Settings = Answer<'/api/payment_settings', 'get'>['settings'];
 export type Licenses = Answer<'/api/licenses', 'get'>;
 
 export const ALL = ['payments'] as const;
+export const PREVIEWS = [...ALL, 'preview'] as const;
 /** All but what an order would cost: with an open invoice nothing can be ordered. */
 const settle = () =>
   queryClient.invalidateQueries({
     queryKey: ALL,
-    predicate: ({ queryKey }) => queryKey[1] !== 'preview',
+    predicate: ({ queryKey }) => queryKey[1] !== PREVIEWS[1],
   });
 
 export const subscriptionQuery = queryOptions({
@@ -43,7 +44,7 @@ export const invoiceQuery = (id: number) =>
 
 export const previewQuery = (order: Order) =>
   queryOptions({
-    queryKey: [...ALL, 'preview', order],
+    queryKey: [...PREVIEWS, order],
     queryFn: ({ signal }) => unwrap(api.POST('/api/orders/preview', { body: order, signal })),
     placeholderData: keepPreviousData,
     retry: false,
