@@ -31,6 +31,7 @@ function Pictograms({ value = NOTHING, onChange }: Props) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.question}>{t('energy.question')}</legend>
+      <p className={classes.help}>{t('energy.help')}</p>
       <div className={classes.kinds}>
         {KINDS.map((kind) => {
           const Icon = ICONS[kind];
