@@ -50,5 +50,6 @@ var differences = []string{
 		" controlled_energies = case r.n % 4 when 1 then array['gravity', 'motion'] when 2 then array['motion'] else '{}' end" +
 		" from (select id, row_number() over (order by id) as n from audits where organization_id = $1 and completed_at is not null) r where a.organization_id = $1 and a.id = r.id",
 	"update incidents set loss_of_containment = 'yes', inside_fence = id % 7 <> 0, process_consequences = case when id % 2 = 0 then '{evacuation}' else '{recordable_injury}' end::text[] where organization_id = $1 and id % 3 > 0",
+	"update observations set handed_to_kind = 'Incident', handed_to_id = (select min(i.id) from incidents i where i.organization_id = $1), handed_to_number = 'INC-000001' where organization_id = $1 and id % 5 = 0",
 	"update lessons set site_id = $2 where organization_id = $1 and id % 2 = 0",
 }

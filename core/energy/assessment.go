@@ -21,23 +21,45 @@ var Kinds = []string{"gravity", "motion", "mechanical", "electrical", "pressure"
 // Assessment is what is said of the energy in a record, by the names of its columns.
 type Assessment struct {
 	Energy             string   `json:"energy,omitempty" enum:",low,high" doc:"Whether there was energy that can kill; empty: nobody said"`
-	HighEnergies       []string `json:"high_energies,omitempty" maxItems:"10" enum:"gravity,motion,mechanical,electrical,pressure,sound,radiation,biological,chemical,temperature" doc:"Those that can kill; at least one where the energy is high"`
-	ControlledEnergies []string `json:"controlled_energies,omitempty" maxItems:"10" enum:"gravity,motion,mechanical,electrical,pressure,sound,radiation,biological,chemical,temperature" doc:"Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs"`
+	HighEnergies       []string `json:"high_energies,omitempty" maxItems:"10" enum:"gravity,motion,mechanical,electrical,pressure,sound,radiation,biological,chemical,temperature" doc:"Those that can kill; at least one where the energy is high, and none where it is not"`
+	ControlledEnergies []string `json:"controlled_energies,omitempty" maxItems:"10" enum:"gravity,motion,mechanical,electrical,pressure,sound,radiation,biological,chemical,temperature" doc:"Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs. Has to be sent with high energies; an empty list: none has one"`
 }
 
 // Change is a change of it: what is not sent stays.
 type Change struct {
 	Energy             *string   `json:"energy,omitempty" enum:",low,high" doc:"Empty: nobody says"`
 	HighEnergies       *[]string `json:"high_energies,omitempty" maxItems:"10" enum:"gravity,motion,mechanical,electrical,pressure,sound,radiation,biological,chemical,temperature" doc:"All of them"`
-	ControlledEnergies *[]string `json:"controlled_energies,omitempty" maxItems:"10" enum:"gravity,motion,mechanical,electrical,pressure,sound,radiation,biological,chemical,temperature" doc:"All of them"`
+	ControlledEnergies *[]string `json:"controlled_energies,omitempty" maxItems:"10" enum:"gravity,motion,mechanical,electrical,pressure,sound,radiation,biological,chemical,temperature" doc:"All of them; has to be sent with a high energy that is new"`
 }
 
-// Tidy puts the kinds in their order, each once. Without high energy there are none.
-func (a *Assessment) Tidy() {
-	if a.Energy != High {
-		a.HighEnergies, a.ControlledEnergies = nil, nil
+// Merge takes a change over. Where the energy is high no more its kinds go with it, unless they
+// are sent. Of a kind that is new nobody has said yet whether it has a direct control.
+func (a *Assessment) Merge(c Change) {
+	before := a.HighEnergies
+	api.Merge(a, c)
+	if a.Energy != High && c.HighEnergies == nil {
+		a.HighEnergies = nil
 	}
-	a.HighEnergies, a.ControlledEnergies = inOrder(a.HighEnergies), inOrder(a.ControlledEnergies)
+	if c.ControlledEnergies != nil {
+		return
+	}
+	isNew := func(kind string) bool { return !slices.Contains(before, kind) }
+	switch {
+	case slices.ContainsFunc(a.HighEnergies, isNew):
+		a.ControlledEnergies = nil
+	case a.Energy != High:
+		a.ControlledEnergies = []string{}
+	default:
+		a.ControlledEnergies = inOrder(a.ControlledEnergies)
+	}
+}
+
+// Tidy puts the kinds in their order, each once. Controls that nobody spoke of stay unsaid.
+func (a *Assessment) Tidy() {
+	a.HighEnergies = inOrder(a.HighEnergies)
+	if a.ControlledEnergies != nil || len(a.HighEnergies) == 0 {
+		a.ControlledEnergies = inOrder(a.ControlledEnergies)
+	}
 }
 
 func inOrder(said []string) []string {
@@ -50,10 +72,16 @@ func inOrder(said []string) []string {
 	return kinds
 }
 
-// Check wants to know which energy was high, and no control of another.
+// Check refuses what contradicts itself, and guesses nothing: which energy was high has to be said,
+// and which of them have a direct control.
 func (a *Assessment) Check(problems *api.Problems) {
-	if a.Energy == High && len(a.HighEnergies) == 0 {
+	switch {
+	case a.Energy == High && len(a.HighEnergies) == 0:
 		problems.Add("high_energies", "high_energy_required")
+	case a.Energy != High && len(a.HighEnergies) > 0:
+		problems.Add("energy", "energy_not_high")
+	case len(a.HighEnergies) > 0 && a.ControlledEnergies == nil:
+		problems.Add("controlled_energies", "controlled_energies_required")
 	}
 	for _, kind := range a.ControlledEnergies {
 		if !slices.Contains(a.HighEnergies, kind) {

@@ -44,21 +44,27 @@ func ApplyClass(where *api.Where, row string, classes []string) {
 	if len(classes) == 0 {
 		return
 	}
-	var any []string
+	var conditions []string
 	for _, class := range classes { // words of the enumeration
-		any = append(any, ClassSQL(row, class))
+		conditions = append(conditions, ClassSQL(row, class))
 	}
-	where.AndAny(any)
+	where.AndAny(conditions)
 }
 
 func someSQL(row string) string { return "(" + row + ".controlled_energies <> '{}')" }
 
+// Only narrows what is counted to some rows, in SQL and by the filter of the list that shows them.
+type Only struct{ Where, Filter string }
+
 // Measures are what can be counted of hazards that were seen before something happened, with the
 // end of their names and the date that they count by.
-func Measures(row, end, reported, occurred string) []records.Measure {
+func Measures(row, end, reported, occurred string, only Only) []records.Measure {
 	high, held := "cardinality("+row+".high_energies)", "cardinality("+row+".controlled_energies)"
 	of := func(m records.Measure) records.Measure {
 		m.Name, m.Reported, m.Occurred = m.Name+end, reported, occurred
+		if only != (Only{}) {
+			m.Where, m.Filter = m.Where+" and "+only.Where, m.Filter+"&"+only.Filter
+		}
 		return m
 	}
 	class := func(name, good, class string) records.Measure {

@@ -172,17 +172,17 @@ func within(where *api.Where, k *records.Kind, date records.Date, cuts []time.Ti
 
 // narrow keeps the rows that any of the measures counts, so that few are looked at where few count.
 func (b *branch) narrow(where *api.Where) {
-	var any []string
+	var conditions []string
 	for _, m := range b.measures {
 		if m.Where == "" || m.Of == "true" {
 			return
 		}
-		any = append(any, "("+m.Where+")")
+		conditions = append(conditions, "("+m.Where+")")
 		if m.Of != "" {
-			any = append(any, "("+m.Of+")")
+			conditions = append(conditions, "("+m.Of+")")
 		}
 	}
-	where.AndAny(any)
+	where.AndAny(conditions)
 }
 
 func keyOf(k *records.Kind, group string) string {

@@ -99,7 +99,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 
 // assess takes over what is said of the energy.
 func (h *auditRow) assess(said energy.Change) error {
-	api.Merge(&h.Assessment, said)
+	h.Merge(said)
 	h.Tidy()
 	var problems api.Problems
 	h.Assessment.Check(&problems)

@@ -17,6 +17,12 @@ func TestWhatCouldKillIsSaidAtTheEnd(t *testing.T) {
 		return b.MoveAudit(b.auditor, id, "complete", servertest.Body(body{"signatures": []any{b.AuditSignature(b.auditor)}}, with))
 	}
 	complete(body{"energy": "high"}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "high_energies", "Choose at least one energy.")
+	complete(body{"high_energies": []string{"sound"}, "controlled_energies": []string{}}).Refuses(http.StatusUnprocessableEntity, "invalid").
+		At(t, "energy", "Energies were chosen that can kill. Say that the energy is high, or choose none.")
+	complete(body{"energy": "high", "high_energies": []string{"sound"}}).Refuses(http.StatusUnprocessableEntity, "invalid").
+		At(t, "controlled_energies", "Say which of the high energies have a direct control. If none has one, say so.")
+	complete(body{"energy": "high", "high_energies": []string{"sound"}, "controlled_energies": []string{"motion"}}).Refuses(http.StatusUnprocessableEntity, "invalid").
+		At(t, "controlled_energies", "Only an energy that was chosen can have a direct control.")
 	done := recordOf(complete(body{"energy": "high", "high_energies": []string{"electrical", "gravity"}, "controlled_energies": []string{"electrical"}}).Wants(http.StatusOK))
 	b.Wants("completed", []any{done.Status, done.HighEnergies, done.ControlledEnergies, done.EnergyClass}, "[completed [gravity electrical] [electrical] exposure]")
 	for _, entry := range done.Timeline {

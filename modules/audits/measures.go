@@ -27,6 +27,6 @@ func measured() *records.Measured {
 			{Name: "audits_failed", Unit: records.CountUnit, Good: records.Down, Where: done + " and au.failed", Filter: "status=completed,approved,rejected&failed=true", Reported: "completed", Occurred: "completed"},
 			{Name: "open_audits", Unit: records.CountUnit, Good: records.Neither, Where: open, Filter: "status=scheduled,in_progress,overdue"},
 			{Name: "overdue_audits", Unit: records.CountUnit, Good: records.Down, Where: statuses.When(Overdue), Filter: "status=overdue"},
-		}, energy.Measures("au", "_audited", "completed", "completed")...),
+		}, energy.Measures("au", "_audited", "completed", "completed", energy.Only{})...),
 	}
 }

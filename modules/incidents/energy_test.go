@@ -12,7 +12,7 @@ import (
 // may not know that is told no class, and finds nothing by it.
 func TestTheClassOfAnIncident(t *testing.T) {
 	b := newBench(t)
-	high := body{"energy": "high", "high_energies": []string{"gravity"}}
+	high := body{"energy": "high", "high_energies": []string{"gravity"}, "controlled_energies": []string{}}
 	held := body{"energy": "high", "high_energies": []string{"gravity"}, "controlled_energies": []string{"gravity"}}
 	low := body{"energy": "low"}
 	lasting := body{"anybody_hurt": "yes", "victims": []body{b.victim(body{"lasting": true})}}
@@ -34,6 +34,18 @@ func TestTheClassOfAnIncident(t *testing.T) {
 			b.Acme.Worker.Get(fmt.Sprintf("/api/v2/incidents?incident_id=%d&energy_class=%s", id, class)).Wants(http.StatusOK).Into(&list)
 			b.Wants(fmt.Sprint(i, " not found by ", class), len(list.Incidents), 0)
 		}
+	}
+	for _, c := range []struct {
+		said         body
+		at, sentence string
+	}{
+		{body{"high_energies": []string{"gravity"}, "controlled_energies": []string{}}, "energy", "Energies were chosen that can kill. Say that the energy is high, or choose none."},
+		{body{"energy": "high"}, "high_energies", "Choose at least one energy."},
+		{body{"energy": "high", "high_energies": []string{"gravity"}}, "controlled_energies", "Say which of the high energies have a direct control. If none has one, say so."},
+		{body{"energy": "high", "high_energies": []string{"gravity"}, "controlled_energies": []string{"sound"}}, "controlled_energies", "Only an energy that was chosen can have a direct control."},
+	} {
+		b.Acme.Worker.Post("/api/incidents", b.form(c.said)).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, c.at, c.sentence)
+		b.Acme.Manager.Patch(pathOf(b.report(b.Acme.Worker).ID), c.said).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, c.at, c.sentence)
 	}
 	id := b.report(b.Acme.Worker).ID
 	i := recordOf(b.Acme.Manager.Patch(pathOf(id), held).Wants(http.StatusOK))

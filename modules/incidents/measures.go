@@ -111,11 +111,11 @@ func (f Filters) whereClass(where *api.Where, user *access.User, now time.Time) 
 		where.And("false")
 		return
 	}
-	var any []string
+	var conditions []string
 	for _, class := range f.EnergyClass { // words of the enumeration
-		any = append(any, where.BindNow(now, energy.IncidentClassSQL("i", class, "("+hurt(seriously, nil)+")")))
+		conditions = append(conditions, where.BindNow(now, energy.IncidentClassSQL("i", class, "("+hurt(seriously, nil)+")")))
 	}
-	where.AndAny(any)
+	where.AndAny(conditions)
 }
 
 // measured is what can be counted of incidents.

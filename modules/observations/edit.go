@@ -213,7 +213,10 @@ func merged(d Details, in *editInput) Details {
 	if in.Body.SiteID != nil && *in.Body.SiteID != d.SiteID {
 		d.DivisionID = 0
 	}
+	energies := d.Assessment
+	energies.Merge(in.Body.Change)
 	api.Merge(&d, in.Body)
+	d.Assessment = energies
 	if len(in.Body.Actions) > 0 {
 		d.ActionRequired = true // whoever adds an action finds one necessary
 	}

@@ -29,6 +29,7 @@ type Filters struct {
 	FixedOnSpot     bool     `query:"fixed_on_spot" doc:"Only those that were put right at once"`
 	ToReview        bool     `query:"to_review" doc:"Only those that somebody has to decide on, to rate, or to confirm"`
 	Accepted        bool     `query:"accepted" doc:"Only those that something is done about, or that are closed"`
+	NotHandedOver   bool     `query:"not_handed_over" doc:"Only those that did not turn out to be an incident"`
 	energy.Filters
 	EnergyClass []string `query:"energy_class" maxItems:"3" enum:"exposure,success,low_energy" doc:"Of these classes of the SCL model"`
 	DateType    string   `query:"date_type" default:"occurred" enum:"occurred,reported" doc:"Which date from and to are about"`
@@ -111,6 +112,9 @@ func (f Filters) apply(where *api.Where, k *records.Kind, now time.Time) {
 	}
 	if f.Accepted {
 		where.And(accepted)
+	}
+	if f.NotHandedOver {
+		where.And(notHandedOver)
 	}
 	f.Filters.Apply(where, "o")
 	energy.ApplyClass(where, "o", f.EnergyClass)

@@ -11,6 +11,10 @@ var dates = map[string]records.Date{"occurred": {At: "o.observed_at"}, "reported
 // accepted is what was not left lying.
 const accepted = "o.status in ('in_progress', 'completed', 'closed')"
 
+// notHandedOver is what did not turn out to be an incident, which counts as that alone. One that
+// was deleted is none; rows that are deleted are not seen.
+const notHandedOver = "(o.handed_to_id is null or not exists (select from incidents hi where hi.organization_id = o.organization_id and hi.id = o.handed_to_id and o.handed_to_kind = 'Incident'))"
+
 // measured is what can be counted of observations.
 func measured() *records.Measured {
 	count := func(name, good, where, filter string) records.Measure {
@@ -34,6 +38,6 @@ func measured() *records.Measured {
 			count("observations_accepted", records.Up, accepted, "accepted=true"),
 			{Name: "open_observations", Unit: records.CountUnit, Good: records.Down, Where: "o.status <> 'closed'", Filter: "status=open,in_progress,overdue,completed"},
 			{Name: "overdue_observations", Unit: records.CountUnit, Good: records.Down, Where: statuses.When("overdue"), Filter: "status=overdue"},
-		}, energy.Measures("o", "_observed", "reported", "occurred")...),
+		}, energy.Measures("o", "_observed", "reported", "occurred", energy.Only{Where: notHandedOver, Filter: "not_handed_over=true"})...),
 	}
 }

@@ -37,6 +37,7 @@ function filtersOf(search: ObservationSearch): Query<'/api/v2/observations', 'ge
     fixed_on_spot: search.fixed_on_spot === 'true' || undefined,
     to_review: search.to_review === 'true' || undefined,
     accepted: search.accepted === 'true' || undefined,
+    not_handed_over: search.not_handed_over === 'true' || undefined,
     ...energyQuery(search, SEEN),
     date_type: search.date_type === 'reported' ? 'reported' : undefined,
     from: search.from,

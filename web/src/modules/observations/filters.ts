@@ -28,6 +28,7 @@ export const FILTERS = [
   'fixed_on_spot',
   'to_review',
   'accepted',
+  'not_handed_over',
   ...ENERGY_FILTERS,
   'date_type',
   'from',

@@ -52,5 +52,6 @@ export function useObservationFilters(): Filter[] {
     flag('stop_work', t('observations.filter.stopWork')),
     flag('fixed_on_spot', t('observations.field.fixed_on_spot')),
     ...energy,
+    flag('not_handed_over', t('observations.filter.notHandedOver')),
   ];
 }
