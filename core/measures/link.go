@@ -29,7 +29,11 @@ func Link(k *records.Kind, m *records.Measure, q Question, key Key, user *access
 		if group.Filter == "" {
 			return "", false
 		}
-		filters.Set(group.Filter, orNone(of.value))
+		value, second, _ := strings.Cut(of.value, " ")
+		filters.Set(group.Filter, orNone(value))
+		if group.And != "" {
+			filters.Set(group.And, orNone(second))
+		}
 	}
 	if date := dateOf(m, q.Occurred); date != "" {
 		span := q.Spans[key.Span]

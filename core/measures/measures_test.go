@@ -41,7 +41,8 @@ func TestSpansAreSumsOfPieces(t *testing.T) {
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	k := &records.Kind{Name: "Talk", Measured: &records.Measured{Groups: map[string]records.Group{
-		"site": {Filter: "site_id"}, "status": {Filter: "status"}, "mood": {}}}}
+		"site": {Filter: "site_id"}, "status": {Filter: "status"}, "mood": {},
+		"who": {Filter: "who", And: "how"}}}}
 	dated := &records.Measure{Name: "talks", Filter: "status=open,closed", Reported: "held", Occurred: "planned"}
 	q := Question{Spans: []Span{span("2026-10-01", "2026-10-31")}, Sites: []int64{3, 4}}
 	for _, c := range []struct {
@@ -54,6 +55,8 @@ func TestLinks(t *testing.T) {
 		{dated, "site", "4", true, true, "date_type=planned&from=2026-10-01&site_id=4&status=open,closed&to=2026-10-31"},
 		{dated, "site", "", true, true, "date_type=planned&from=2026-10-01&site_id=0&status=open,closed&to=2026-10-31"},
 		{dated, "status", "open", false, true, "date_type=held&from=2026-10-01&site_id=3,4&status=open&to=2026-10-31"},
+		{dated, "who", "one 12", false, true, "date_type=held&from=2026-10-01&how=12&site_id=3,4&status=open,closed&to=2026-10-31&who=one"},
+		{dated, "who", "one ", false, true, "date_type=held&from=2026-10-01&how=0&site_id=3,4&status=open,closed&to=2026-10-31&who=one"},
 		{dated, "mood", "fair", false, false, ""},
 		{&records.Measure{Filter: "late=true"}, "", "", false, true, "late=true&site_id=3,4"},
 		{&records.Measure{Filter: "late=true", Health: true}, "", "", false, false, ""},

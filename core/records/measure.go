@@ -41,7 +41,11 @@ type Group struct {
 	Key    string    // SQL: an id, or a word
 	Filter string    // the filter of the list; "": none, so that there is no link
 	Names  Reference // what the id refers to; none: the key is a word
-	Joins  string    // what is joined in place of the kind's joins, where the key is read from it
+	// And is a second filter, where the key is two values with a blank between them; Title says what
+	// the second means.
+	And   string
+	Title func(value string) string
+	Joins string // what is joined in place of the kind's joins, where the key is read from it
 }
 
 // Units of measures, and which way is good.

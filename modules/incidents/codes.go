@@ -41,6 +41,12 @@ func codeOf(kind, code string) (InjuryCode, bool) {
 	return InjuryCode{}, false
 }
 
+// natureTitle is what the code of an injury's nature says.
+func natureTitle(code string) string {
+	found, _ := codeOf("nature", code)
+	return found.Title
+}
+
 const maxCodes = 100
 
 // codes answers GET /api/injury_codes.

@@ -37,6 +37,7 @@ type Filters struct {
 	RootCauseID   []int64  `query:"root_cause_id" maxItems:"100" doc:"One of these root causes, or one below it, was found"`
 	InjuryClass   []string `query:"injury_class" maxItems:"7" enum:"fatal,lost_time,restricted,medical,first_aid,lasting,over_three_days" doc:"Somebody was hurt as gravely, by the gravest that became of them; lasting harm and more than three days away are asked for beside that. For whoever may approve incidents"`
 	VictimType    []string `query:"victim_type" maxItems:"4" enum:"employee,contractor,visitor,other" doc:"Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents"`
+	InjuryNature  []string `query:"injury_nature" maxItems:"20" doc:"Somebody was hurt, or hurt as gravely, in one of these ways: codes of natures (GET /api/injury_codes) of up to three digits; 0: none was said. For whoever may approve incidents"`
 	VictimCompany string   `query:"victim_company" maxLength:"200" doc:"Somebody who works for the company of this name was hurt. For whoever may approve incidents"`
 	LostDays      string   `query:"lost_days" enum:"away,any" doc:"Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents"`
 	energy.Filters

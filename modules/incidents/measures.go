@@ -32,6 +32,15 @@ left join lateral (
   group by v.victim_type
 ) q on true`
 
+// injuredByNature is the same for each type of people and main type of injury: the first three digits
+// of the code of its nature, or none.
+const injuredByNature = `
+left join lateral (
+  select v.victim_type, left(v.nature, 3) as nature, ` + injuredCounts + `
+  ` + injuredRows + `
+  group by v.victim_type, left(v.nature, 3)
+) q on true`
+
 const injuredCounts = `count(*) as hurt, count(*) filter (where v.treatment = 'fatal') as fatal,
     count(*) filter (where v.treatment <> 'fatal' and d.away > 0) as lost_time,
     count(*) filter (where v.treatment <> 'fatal' and d.away = 0 and d.restricted > 0) as restricted,
@@ -51,25 +60,42 @@ const injuredRows = `from incident_victims v
   ) d
   where v.organization_id = i.organization_id and v.incident_id = i.id and i.victims_count > 0`
 
-// hurt is a condition on what is counted of the people hurt in an incident i, of these types or, if
-// there are none, of all.
-func hurt(condition string, types []string) string {
+// hurt is a condition on what is counted of the people hurt in an incident i, of these types and in
+// these ways or, if there are none, of all. Both are words and codes that are known.
+func hurt(condition string, types, natures []string) string {
 	joined := injured
 	if len(types) > 0 {
 		joined = injuredByType
-		condition = fmt.Sprintf("q.victim_type in ('%s') and (%s)", strings.Join(types, "', '"), condition) // words of the enumeration
+		condition = fmt.Sprintf("q.victim_type in ('%s') and (%s)", strings.Join(types, "', '"), condition)
+	}
+	if len(natures) > 0 {
+		joined = injuredByNature
+		condition = fmt.Sprintf("q.nature in ('%s') and (%s)", strings.Join(natures, "', '"), condition)
 	}
 	return "i.victims_count > 0 and exists (select from (values (1)) x" + joined + " where " + condition + ")"
+}
+
+// natures are the main types of injury that are asked for, as far as there are such.
+func (f Filters) natures() (natures []string) {
+	for _, code := range f.InjuryNature {
+		if code == "0" {
+			natures = append(natures, "")
+		} else if _, known := codeOf("nature", code); known {
+			natures = append(natures, code)
+		}
+	}
+	return natures
 }
 
 // whereHurt keeps what people were hurt in as gravely as is asked for. How they are is not told to
 // whoever may not approve.
 func (f Filters) whereHurt(where *api.Where, user *access.User, now time.Time) {
-	graver := len(f.InjuryClass) > 0 || f.LostDays != "" || len(f.VictimType) > 0
+	natures := f.natures()
+	graver := len(f.InjuryClass) > 0 || f.LostDays != "" || len(f.VictimType) > 0 || len(f.InjuryNature) > 0
 	if !graver && f.VictimCompany == "" {
 		return
 	}
-	if !user.SeesSensitive(Name) {
+	if !user.SeesSensitive(Name) || len(natures) < len(f.InjuryNature) {
 		where.And("false")
 		return
 	}
@@ -83,7 +109,9 @@ func (f Filters) whereHurt(where *api.Where, user *access.User, now time.Time) {
 	for _, class := range f.InjuryClass {
 		classes = append(classes, "q."+class+" > 0") // words of the enumeration
 	}
-	are := func(condition string) { where.AndAny([]string{where.BindNow(now, hurt(condition, f.VictimType))}) }
+	are := func(condition string) {
+		where.AndAny([]string{where.BindNow(now, hurt(condition, f.VictimType, natures))})
+	}
 	switch f.LostDays {
 	case "away":
 		are("q.days_away > 0")
@@ -113,7 +141,7 @@ func (f Filters) whereClass(where *api.Where, user *access.User, now time.Time) 
 	}
 	var conditions []string
 	for _, class := range f.EnergyClass { // words of the enumeration
-		conditions = append(conditions, where.BindNow(now, energy.IncidentClassSQL("i", class, "("+hurt(seriously, nil)+")")))
+		conditions = append(conditions, where.BindNow(now, energy.IncidentClassSQL("i", class, "("+hurt(seriously, nil, nil)+")")))
 	}
 	where.AndAny(conditions)
 }
@@ -137,6 +165,7 @@ func measured() *records.Measured {
 			"site": {Key: "i.site_id", Filter: "site_id", Names: records.ToSite}, "division": {Key: "i.division_id", Filter: "division_id", Names: records.ToDivision},
 			"category": {Key: "i.category_id", Filter: "category_id", Names: records.ToCategory}, "type": {Key: "i.incident_type", Filter: "incident_type"},
 			"victim_type": {Key: "q.victim_type", Filter: "victim_type", Joins: injuredByType},
+			"injury":      {Key: "q.victim_type || ' ' || q.nature", Filter: "victim_type", And: "injury_nature", Title: natureTitle, Joins: injuredByNature},
 			"person":      {Key: "i.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.NameSQL(), Filter: "status"}, "risk": {Key: "i.severity_level", Filter: "severity_level"},
 		},
 		Overview: records.Overview{Reported: "incidents", Open: "open_incidents", Overdue: "overdue_incidents"},

@@ -19,10 +19,18 @@ type StandardLine struct {
 	Cell
 }
 
+// InjuryType is a main type of injury, by the code of its nature, with how many were hurt so.
+type InjuryType struct {
+	Code  string         `json:"code" maxLength:"6" doc:"Of GET /api/injury_codes, the kind nature; empty: nobody said what injury it was"`
+	Title string         `json:"title" maxLength:"300" doc:"What the code says"`
+	Lines []StandardLine `json:"lines" maxItems:"4" doc:"High-consequence and recordable injuries, of employees and of workers of contractors"`
+}
+
 // StandardTable is what one standard asks for.
 type StandardTable struct {
-	Standard string         `json:"standard" enum:"gri,esrs,ilo,esaw,api754"`
-	Lines    []StandardLine `json:"lines" maxItems:"40"`
+	Standard    string         `json:"standard" enum:"gri,esrs,ilo,esaw,api754"`
+	Lines       []StandardLine `json:"lines" maxItems:"40"`
+	InjuryTypes []InjuryType   `json:"injury_types" maxItems:"10" doc:"Of GRI: the main types of injury, the most frequent first"`
 }
 
 // Standards are the tables that sustainability and labour statistics ask for. What happened counts on
@@ -49,8 +57,14 @@ const (
 	both    = ""
 )
 
+// worker is whose work it is, with the letter of clauses.
+type worker struct{ letter, who string }
+
 // workers are those whom GRI tells apart, by the letter of its clauses.
-var workers = []struct{ letter, who string }{{"a", "employee"}, {"b", "contractor"}}
+var workers = []worker{{"a", "employee"}, {"b", "contractor"}}
+
+// mainTypes is how many types of injury are the main ones.
+const mainTypes = 10
 
 // perPeople is what labour statistics are of.
 const perPeople = 100_000

@@ -1,7 +1,9 @@
 package insight
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,9 +28,11 @@ func (m *Module) standards(ctx context.Context, tx *db.Tx, in *standardsInput) (
 	}
 	q := a.question([]measures.Span{a.p.Span}, "fatalities", "lasting_injuries", "recordable_injuries", "lost_time_injuries", "over_three_days_injuries", "lost_days")
 	q.Group, q.Across, q.Sites = "victim_type", "type", a.withHours()
+	types := a.question(q.Spans, "lasting_injuries", "recordable_injuries")
+	types.Group, types.Across, types.Sites = "injury", q.Across, q.Sites
 	process := a.question(q.Spans, "process_tier_1", "process_tier_2")
 	process.Sites = q.Sites
-	answers, err := a.count(ctx, q, process)
+	answers, err := a.count(ctx, q, process, types)
 	if err != nil {
 		return nil, err
 	}
@@ -42,12 +46,13 @@ func (m *Module) standards(ctx context.Context, tx *db.Tx, in *standardsInput) (
 	}
 	lines := linesOf(perHours)
 	for _, standard := range []string{"gri", "esrs", "ilo", "esaw"} {
-		table := StandardTable{Standard: standard}
+		table := StandardTable{Standard: standard, InjuryTypes: []InjuryType{}}
 		for _, line := range lines[standard] {
 			table.Lines = append(table.Lines, a.line(line, q, answers[0]))
 		}
 		out.Tables = append(out.Tables, table)
 	}
+	out.Tables[0].InjuryTypes = a.injuryTypes(types, answers[2])
 	if settings, err := settingsOf(ctx, tx); err != nil {
 		return nil, err
 	} else if settings.ProcessSafety {
@@ -58,7 +63,7 @@ func (m *Module) standards(ctx context.Context, tx *db.Tx, in *standardsInput) (
 
 // processSafety are the events of the two upper tiers, with their rates of all hours that are worked.
 func (a *asking) processSafety(q measures.Question, answer measures.Answer) StandardTable {
-	table := StandardTable{Standard: "api754"}
+	table := StandardTable{Standard: "api754", InjuryTypes: []InjuryType{}}
 	own, contractors := a.hours.ownAndContractors(q.Spans[0])
 	for _, tier := range q.Measures {
 		events := StandardLine{Key: tier, Who: "all", Unit: "count", Cell: a.total(q, answer, tier, 0)}
@@ -110,6 +115,37 @@ func (a *asking) harmed(of lineOf, q measures.Question, answer measures.Answer) 
 	return a.cell(q, measures.Answer{key: all}, key)
 }
 
+// injuryTypes are the main types of injury in accidents, those that most people had first; the code of
+// its nature tells one from others.
+func (a *asking) injuryTypes(q measures.Question, answer measures.Answer) []InjuryType {
+	kind, _ := a.m.Records.MeasureOf(q.Measures[0])
+	people := map[string]float64{}
+	for key, tally := range answer {
+		who, code, _ := strings.Cut(key.Group, " ")
+		if slices.Contains(accidents, key.Across) && slices.ContainsFunc(workers, func(w worker) bool { return w.who == who }) && tally.Sum > 0 {
+			people[code] += 0 // grave ones that are not recordable have a line as well
+			if key.Measure == "recordable_injuries" {
+				people[code] += tally.Sum
+			}
+		}
+	}
+	codes := slices.SortedFunc(maps.Keys(people), func(x, y string) int {
+		return cmp.Or(cmp.Compare(people[y], people[x]), cmp.Compare(x, y))
+	})
+	found := []InjuryType{}
+	for _, code := range codes[:min(mainTypes, len(codes))] {
+		one := InjuryType{Code: code, Title: kind.Measured.Groups[q.Group].Title(code)}
+		for _, w := range workers {
+			for _, measure := range q.Measures {
+				cell := a.harmed(lineOf{who: w.who + " " + code, measure: measure, health: injured}, q, answer)
+				one.Lines = append(one.Lines, StandardLine{Clause: "403-9 " + w.letter + " iv", Key: measure, Who: w.who, Unit: "count", Cell: cell})
+			}
+		}
+		found = append(found, one)
+	}
+	return found
+}
+
 // exportedStandards are the tables as a file, where that is asked for.
 func (m *Module) exportedStandards(ctx context.Context, tx *db.Tx, as sheets.ExportInput, s *Standards) (*Standards, error) {
 	if !as.Asked() {
@@ -123,12 +159,22 @@ func (m *Module) exportedStandards(ctx context.Context, tx *db.Tx, as sheets.Exp
 	var rows [][]any
 	for _, table := range s.Tables {
 		for _, line := range table.Lines {
-			rows = append(rows, []any{say("standard."+table.Standard, nil), line.Clause, line.title(say), say("standard_who."+line.Who, nil), line.Cell.shown(say)})
+			rows = append(rows, line.row(table, line.title(say), say))
+		}
+		for _, kind := range table.InjuryTypes {
+			for _, line := range kind.Lines {
+				title := cmp.Or(kind.Title, say("standard_line.type_not_said", nil))
+				rows = append(rows, line.row(table, say("standard_line.of_type", i18n.Params{"Name": line.title(say), "Type": title}), say))
+			}
 		}
 	}
 	file, err := m.Exporter.Table(ctx, tx, as, Name, say("sheet.standards", nil), heads, rows)
 	s.ExportOutput = file
 	return s, err
+}
+
+func (l StandardLine) row(of StandardTable, title string, say sayer) []any {
+	return []any{say("standard."+of.Standard, nil), l.Clause, title, say("standard_who."+l.Who, nil), l.Cell.shown(say)}
 }
 
 func (l StandardLine) title(say sayer) string {

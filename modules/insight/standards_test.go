@@ -18,6 +18,47 @@ func (b *bench) harmed(serial int, kind, who, treatment string, away int, lastin
 		case when $5 > 0 then array[date '2026-09-06'] else '{}' end, case when $5 > 0 then array[date '2026-09-05' + $5] else '{}' end, $6)`, b.Acme.ID, id, who, treatment, away, lasting)
 }
 
+// TestMainTypesOfInjury counts people by the first digits of the code of what they had: employees and
+// contractors apart, no visitors and no illness, those that nobody coded as such. The rows behind each
+// number are those of its list.
+func TestMainTypesOfInjury(t *testing.T) {
+	b := newBench(t)
+	for i, c := range []struct {
+		kind, who, treatment, nature string
+		lasting                      bool
+	}{
+		{"injury", "employee", "medical", "111", true}, {"vehicle", "employee", "hospital", "111", false}, {"injury", "employee", "medical", "1231", false},
+		{"injury", "contractor", "medical", "1232", true}, {"injury", "contractor", "medical", "123", false}, {"injury", "employee", "medical", "", false},
+		{"injury", "employee", "first_aid", "132", false}, {"illness", "employee", "medical", "111", true}, {"injury", "visitor", "medical", "111", true},
+	} {
+		b.harmed(900+i, c.kind, c.who, c.treatment, 0, c.lasting)
+		b.Exec("update incident_victims set nature = $2 where organization_id = $1 and incident_id = (select max(id) from incidents where organization_id = $1)", b.Acme.ID, c.nature)
+	}
+	ask := "/api/reports/standards?from=2026-09-01&to=2026-09-30"
+	var got []string
+	for _, one := range read[insight.Standards](b.Acme.Admin, ask).Tables[0].InjuryTypes {
+		numbers := []any{}
+		for _, l := range one.Lines {
+			numbers = append(numbers, *l.Value)
+			b.rowsBehind(l)
+		}
+		got = append(got, fmt.Sprint(one.Code, " ", one.Title, " ", numbers))
+	}
+	b.Wants("types", got, "[123 Sprains, strains, tears [0 1 1 2] 111 Fractures [1 2 0 0]   [0 1 0 0]]")
+	b.Acme.Admin.Get("/api/v2/incidents?injury_nature=111&injury_class=lasting").Wants(http.StatusOK)
+	var list struct{ Incidents []struct{ ID int64 } }
+	for query, want := range map[string]int{"injury_nature=111": 4, "injury_nature=111,132": 5, "injury_nature=0": 1, "injury_nature=999999": 0, "injury_nature=111&victim_type=visitor": 1} {
+		b.Acme.Admin.Get("/api/v2/incidents?" + query).Wants(http.StatusOK).Into(&list)
+		b.Wants(query, len(list.Incidents), fmt.Sprint(want))
+		b.Acme.Worker.Get("/api/v2/incidents?" + query).Wants(http.StatusOK).Into(&list)
+		b.Wants(query+" to who may not know", len(list.Incidents), "0")
+	}
+	rows := b.Acme.Admin.Get(ask + "&export_to_excel=true").Wants(http.StatusOK).Table().Rows
+	if all := fmt.Sprint(rows); !strings.Contains(all, "Recordable injuries: Fractures") || !strings.Contains(all, "Recordable injuries: type not said") {
+		t.Errorf("the file lacks types of injury: %s", all)
+	}
+}
+
 // TestTablesOfStandards counts each person by hand: accidents apart from illness, employees apart from
 // contractors, visitors in none, more than three days away, lasting harm beside what became of it. The
 // rows behind a number are those of its list.

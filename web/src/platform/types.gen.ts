@@ -18199,6 +18199,14 @@ export interface components {
             indicators: components["schemas"]["InsightNumber"][];
             span: components["schemas"]["InsightSpan"];
         };
+        InsightInjuryType: {
+            /** @description Of GET /api/injury_codes, the kind nature; empty: nobody said what injury it was */
+            code: string;
+            /** @description High-consequence and recordable injuries, of employees and of workers of contractors */
+            lines: components["schemas"]["InsightStandardLine"][];
+            /** @description What the code says */
+            title: string;
+        };
         InsightKeptManagementReview: {
             attendees?: string;
             created_by: components["schemas"]["RecordsPerson"];
@@ -18694,6 +18702,8 @@ export interface components {
             who: "employee" | "contractor" | "all";
         };
         InsightStandardTable: {
+            /** @description Of GRI: the main types of injury, the most frequent first */
+            injury_types: components["schemas"]["InsightInjuryType"][];
             lines: components["schemas"]["InsightStandardLine"][];
             /** @enum {string} */
             standard: "gri" | "esrs" | "ilo" | "esaw" | "api754";
@@ -33140,6 +33150,8 @@ export interface operations {
                 injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
                 /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
                 victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
+                /** @description Somebody was hurt, or hurt as gravely, in one of these ways: codes of natures (GET /api/injury_codes) of up to three digits; 0: none was said. For whoever may approve incidents */
+                injury_nature?: string[];
                 /** @description Somebody who works for the company of this name was hurt. For whoever may approve incidents */
                 victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
@@ -33318,6 +33330,8 @@ export interface operations {
                 injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
                 /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
                 victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
+                /** @description Somebody was hurt, or hurt as gravely, in one of these ways: codes of natures (GET /api/injury_codes) of up to three digits; 0: none was said. For whoever may approve incidents */
+                injury_nature?: string[];
                 /** @description Somebody who works for the company of this name was hurt. For whoever may approve incidents */
                 victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
@@ -33413,6 +33427,8 @@ export interface operations {
                 injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
                 /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
                 victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
+                /** @description Somebody was hurt, or hurt as gravely, in one of these ways: codes of natures (GET /api/injury_codes) of up to three digits; 0: none was said. For whoever may approve incidents */
+                injury_nature?: string[];
                 /** @description Somebody who works for the company of this name was hurt. For whoever may approve incidents */
                 victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
@@ -48053,6 +48069,8 @@ export interface operations {
                 injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
                 /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
                 victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
+                /** @description Somebody was hurt, or hurt as gravely, in one of these ways: codes of natures (GET /api/injury_codes) of up to three digits; 0: none was said. For whoever may approve incidents */
+                injury_nature?: string[];
                 /** @description Somebody who works for the company of this name was hurt. For whoever may approve incidents */
                 victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */
@@ -48129,6 +48147,8 @@ export interface operations {
                 injury_class?: ("fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "lasting" | "over_three_days")[];
                 /** @description Somebody of these was hurt, or hurt as gravely. For whoever may approve incidents */
                 victim_type?: ("employee" | "contractor" | "visitor" | "other")[];
+                /** @description Somebody was hurt, or hurt as gravely, in one of these ways: codes of natures (GET /api/injury_codes) of up to three digits; 0: none was said. For whoever may approve incidents */
+                injury_nature?: string[];
                 /** @description Somebody who works for the company of this name was hurt. For whoever may approve incidents */
                 victim_company?: string;
                 /** @description Days were lost; any: or somebody could not do all of their work. For whoever may approve incidents */

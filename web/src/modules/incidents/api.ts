@@ -64,6 +64,7 @@ function filtersOf(search: IncidentSearch): Query<'/api/v2/incidents', 'get'> {
     likelihood: placeOf(search.likelihood),
     injury_class: parseEnumValues(CLASSES, search.injury_class),
     victim_type: parseEnumValues(VICTIM_TYPES, search.victim_type),
+    injury_nature: search.injury_nature?.split(','),
     victim_company: search.victim_company,
     lost_days: parseEnumValues(LOST, search.lost_days)?.[0],
     root_cause_id: idsOf(search.root_cause_id),

@@ -74,6 +74,7 @@ export const FILTERS = [
   'likelihood',
   'injury_class',
   'victim_type',
+  'injury_nature',
   'victim_company',
   'lost_days',
   'root_cause_id',

@@ -27,6 +27,7 @@ import {
 } from './filters';
 import { LevelMark } from './LevelMark';
 import { TIERS } from './process';
+import { useNatures } from './useNatures';
 
 /** What the list can be narrowed by. */
 export function useIncidentFilters(): Filter[] {
@@ -39,6 +40,7 @@ export function useIncidentFilters(): Filter[] {
   const search = useSearch({ strict: false } as never) as IncidentSearch;
   const form = useQuery({ ...formData, enabled: Boolean(search.root_cause_id) });
   const causes = pathsOf(form.data?.root_causes ?? []);
+  const natures = useNatures(search.injury_nature);
   const none = { value: '0', label: t('common.none') };
   const dateName =
     search.date_type === 'reported'
@@ -87,6 +89,7 @@ export function useIncidentFilters(): Filter[] {
       t('insight.field.lost_days'),
       LOST.map((value) => ({ value, label: t(`incidents.filter.lost.${value}`) })),
     ),
+    ...(search.injury_nature ? [choice('injury_nature', t('incidents.code.nature'), natures)] : []),
     ...(search.victim_company
       ? [
           choice('victim_company', t('incidents.filter.victim_company'), [

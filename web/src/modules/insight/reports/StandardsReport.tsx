@@ -75,8 +75,63 @@ function Table({ table, reckoned }: { table: StandardTable; reckoned: boolean })
           </tbody>
         </table>
       </div>
+      {table.injury_types?.length ? <InjuryTypes types={table.injury_types} /> : null}
       <p className="quiet">{t(`insight.standards.note.${table.standard}`)}</p>
     </Section>
+  );
+}
+
+const WHO = ['employee', 'contractor'] as const;
+const GRAVITY = ['lasting_injuries', 'recordable_injuries'] as const;
+
+/** The main types of injury, the most frequent first. */
+function InjuryTypes({ types }: { types: NonNullable<StandardTable['injury_types']> }) {
+  const { t } = useTranslation();
+  const title = t('insight.standards.types.title');
+  return (
+    <>
+      <div className={`card ${classes.scroll}`}>
+        <table className={`${charts.numbers} ${classes.standard}`}>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col" rowSpan={2}>
+                <span className={classes.clause}>403-9 a iv, b iv</span>
+                {title}
+              </th>
+              {WHO.map((who) => (
+                <th key={who} scope="colgroup" colSpan={2}>
+                  {t(`insight.standards.who.${who}`)}
+                </th>
+              ))}
+            </tr>
+            <tr>
+              {WHO.flatMap((who) =>
+                GRAVITY.map((key) => (
+                  <th key={`${who} ${key}`} scope="col">
+                    {t(`insight.standards.types.${key}`)}
+                  </th>
+                )),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {types.map(({ code, title: said, lines }) => (
+              <tr key={code}>
+                <th scope="row">{said || t('insight.standards.types.notSaid')}</th>
+                {WHO.flatMap((who) =>
+                  GRAVITY.map((key) => {
+                    const line = lines?.find((each) => each.who === who && each.key === key);
+                    return <td key={`${who} ${key}`}>{line ? <Value line={line} /> : null}</td>;
+                  }),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="quiet">{t('insight.standards.types.note')}</p>
+    </>
   );
 }
 
