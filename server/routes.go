@@ -38,7 +38,7 @@ func (a *App) routes() http.Handler {
 	if a.options.NoOffline {
 		mux.HandleFunc("GET /sw.js", web.NoWorker)
 	}
-	mux.Handle("/", web.Handler())
+	mux.Handle("/", a.orWhereItMoved(web.Handler()))
 	compressed := gzhttp.GzipHandler(mux)
 	return a.secured(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/cable" {
@@ -47,6 +47,21 @@ func (a *App) routes() http.Handler {
 		}
 		compressed.ServeHTTP(w, r)
 	}))
+}
+
+// orWhereItMoved leads from the screens of an organization that has moved to another installation to the
+// same screens there.
+func (a *App) orWhereItMoved(screens http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if web.WantsPage(r) {
+			if address := a.API.MovedTo(r); address != "" {
+				w.Header().Set("Cache-Control", "no-store") // it may come back
+				http.Redirect(w, r, address+r.URL.RequestURI(), http.StatusFound)
+				return
+			}
+		}
+		screens.ServeHTTP(w, r)
+	})
 }
 
 // secured sets the headers that every answer has, errors and files included.

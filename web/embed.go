@@ -53,7 +53,7 @@ func Handler() http.Handler {
 			}
 			return
 		}
-		if !wantsPage(r) {
+		if !WantsPage(r) {
 			http.NotFound(w, r)
 			return
 		}
@@ -128,9 +128,9 @@ func NoWorker(w http.ResponseWriter, _ *http.Request) {
 // look to them as if all were well.
 var notScreens = []string{"health", "healthz", "live", "livez", "metrics", "ping", "ready", "readyz", "status"}
 
-// wantsPage tells a screen's path from a missing file, which has an ending or begins with a
+// WantsPage tells a screen's path from a missing file, which has an ending or begins with a
 // dot, and from what other programs ask for.
-func wantsPage(r *http.Request) bool {
+func WantsPage(r *http.Request) bool {
 	read := r.Method == http.MethodGet || r.Method == http.MethodHead
 	first, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	return read && path.Ext(r.URL.Path) == "" && !strings.HasPrefix(first, ".") && !slices.Contains(notScreens, first)

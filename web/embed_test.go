@@ -114,7 +114,7 @@ func TestWhatIsNoScreenIsUnknown(t *testing.T) {
 		"/metrics": false, "/health": false, "/health/other": false, "/healthz": false, "/.well-known/security": false,
 		"/.env": false, "/.git/config": false, "/logo.png": false, "/assets/gone.js": false, "/wp-login.php": false,
 	} {
-		if got := wantsPage(httptest.NewRequest(http.MethodGet, path, nil)); got != screen {
+		if got := WantsPage(httptest.NewRequest(http.MethodGet, path, nil)); got != screen {
 			t.Errorf("%s is taken for a screen: %v", path, got)
 		}
 	}

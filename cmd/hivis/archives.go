@@ -24,12 +24,9 @@ func (e exportOrganization) Run(ctx context.Context) error {
 		return err
 	}
 	return withApp(ctx, c, true, func(ctx context.Context, wired wired) error {
-		id, _, err := wired.app.Database().OrganizationAt(ctx, e.SubDomain)
+		id, err := organizationAt(ctx, wired, e.SubDomain)
 		if err != nil {
 			return err
-		}
-		if id == 0 {
-			return fmt.Errorf("no organization has the sub-domain %s", e.SubDomain)
 		}
 		file, err := os.OpenFile(e.To, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 		if err != nil {
@@ -45,6 +42,15 @@ func (e exportOrganization) Run(ctx context.Context) error {
 		}
 		return nil
 	})
+}
+
+// organizationAt is the organization of a sub-domain.
+func organizationAt(ctx context.Context, wired wired, subDomain string) (int64, error) {
+	place, err := wired.app.Database().OrganizationAt(ctx, subDomain)
+	if err == nil && place.OrganizationID == 0 {
+		err = fmt.Errorf("no organization has the sub-domain %s", subDomain)
+	}
+	return place.OrganizationID, err
 }
 
 type importOrganization struct {

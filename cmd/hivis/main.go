@@ -31,7 +31,7 @@ type commands struct {
 	Backup             backupCommand             `cmd:"" help:"Write everything (database, files, secret) into one archive, also while the server runs."`
 	Restore            restoreCommand            `cmd:"" help:"Fill an empty installation with a backup."`
 	CreateOrganization createOrganizationCommand `cmd:"" name:"create-organization" help:"Create an organization with its first administrator."`
-	Organizations      organizationsCommand      `cmd:"" help:"List, suspend, resume, export and import organizations, also while the server runs."`
+	Organizations      organizationsCommand      `cmd:"" help:"List, suspend, resume, export, import and move organizations, also while the server runs."`
 	Users              usersCommand              `cmd:"" help:"List people, let them in or keep them out, make administrators, also while the server runs."`
 	Keys               keysCommand               `cmd:"" help:"List the API keys of an organization, revoke one, also while the server runs."`
 	Jobs               jobsCommand               `cmd:"" help:"List jobs that failed, try them again or discard them, also while the server runs."`

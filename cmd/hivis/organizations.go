@@ -18,6 +18,7 @@ type organizationsCommand struct {
 	Resume  resumeOrganization  `cmd:"" help:"Let the people of a suspended organization in again."`
 	Export  exportOrganization  `cmd:"" help:"Write everything that an organization has into one ZIP file."`
 	Import  importOrganization  `cmd:"" help:"Make an organization of such a file, with its ids, history and files."`
+	Move    moveOrganization    `cmd:"" help:"Take an organization to another installation, with its files and people; its address leads there afterwards."`
 }
 
 type listOrganizations struct {

@@ -34,6 +34,11 @@ var ErrNoArchive = errors.New("this file is no archive of an organization")
 // Import makes an organization of an archive: all of it, or nothing. The owner's connection to the
 // database raises the numbers by which tables give ids.
 func (m *Module) Import(ctx context.Context, owner *pgx.Conn, archive *zip.Reader, subDomain, name string) (id int64, about *Manifest, err error) {
+	return m.importWith(ctx, owner, archive, subDomain, name, func(context.Context, pgx.Tx, int64) error { return nil })
+}
+
+// importWith does something more in the transaction of an import.
+func (m *Module) importWith(ctx context.Context, owner *pgx.Conn, archive *zip.Reader, subDomain, name string, more func(context.Context, pgx.Tx, int64) error) (id int64, about *Manifest, err error) {
 	about, err = manifestOf(archive)
 	if err != nil {
 		return 0, nil, err
@@ -53,7 +58,10 @@ func (m *Module) Import(ctx context.Context, owner *pgx.Conn, archive *zip.Reade
 	}
 	err = m.DB.PlatformCopy(ctx, pgx.TxOptions{}, func(tx pgx.Tx) error {
 		i.tx = tx
-		return i.read(ctx, organizations.Draft{Name: name, SubDomain: subDomain})
+		if err := i.read(ctx, organizations.Draft{Name: name, SubDomain: subDomain}); err != nil {
+			return err
+		}
+		return more(ctx, tx, i.id)
 	})
 	if err != nil {
 		err = errors.Join(err, i.forgetFiles(context.WithoutCancel(ctx)))

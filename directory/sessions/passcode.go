@@ -145,7 +145,7 @@ func (m *Module) mailPasscode(ctx context.Context, job jobs.Job[sendPasscode]) e
 		}](ctx, tx, `
 			select u.id, u.email, u.full_name, offered_language(o.languages, u.locale) as locale, o.name as organization from sign_ins s
 			join users u on u.organization_id = s.organization_id and u.id = s.user_id and u.status = 'Active' and u.is_verified
-			join organizations o on o.id = s.organization_id and o.status = 'Active' and not o.is_locked
+			join organizations o on o.id = s.organization_id and (o.status = 'Active' or o.moving_since is not null) and not o.is_locked
 			where s.organization_id = $1 and s.id = $2 and s.used_at is null and s.expires_at > $3`, tx.OrganizationID, job.Args.SignInID, m.Now())
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil

@@ -5,7 +5,7 @@ select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_lang
   o.is_enterprise, o.letterhead, o.languages, o.user_limit, o.renews, o.contractors, o.rights_off, o.look_accent, o.look_navigation, o.look_font,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id,
   o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind as organization_kind,
-  o.status as organization_status, o.subscription_type, o.is_locked, o.on_boarding, o.time_zone,
+  case when o.moving_since is null then o.status else 'Active' end::text as organization_status, o.subscription_type, o.is_locked, o.on_boarding, o.time_zone,
   coalesce(o.valid_till::text, '')::text as valid_till, coalesce(o.deletion_on::text, '')::text as deletion_on, o.storage_used_bytes, o.storage_limit_bytes,
   storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes),
   (select count(*) from notifications n where n.organization_id = u.organization_id and n.user_id = u.id and not n.is_read) as unread,
@@ -35,7 +35,7 @@ join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where u.organization_id = @organization_id and u.id = @id;
 
 -- name: UserForSignIn :one
-select u.id, u.password_hash, u.status, o.reveals_unknown_email as revealed, (o.status <> 'Active' or o.is_locked)::boolean as roadblocked
+select u.id, u.password_hash, u.status, o.reveals_unknown_email as revealed, (o.status <> 'Active' and o.moving_since is null or o.is_locked)::boolean as roadblocked
 from users u join organizations o on o.id = u.organization_id
 where u.organization_id = @organization_id and u.email = @email;
 

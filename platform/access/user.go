@@ -44,6 +44,7 @@ func (u *User) SeesSensitive(module string) bool {
 // Limits are what the organization's plan and state allow at this moment.
 type Limits struct {
 	OrganizationInactive bool
+	Moving               bool // to another installation: all is read, and nothing written
 	Locked               bool // by licence
 	StorageExhausted     bool
 	FreePlan             bool     // a number of new records a month

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"hivis/platform/db"
+	"hivis/platform/i18n"
 )
 
 const (
@@ -77,16 +78,29 @@ func (r *Router) prepare(ctx context.Context, call *Call) error {
 		return &Error{Status: http.StatusNotFound, Code: "organization_not_found"}
 	}
 	call.Host = host
-	id, subDomain, err := r.hosts.organization(ctx, host.asked, r.db.OrganizationAt)
+	place, err := r.hosts.organization(ctx, host.asked, r.db.OrganizationAt)
 	if err != nil {
 		return translate(err)
 	}
-	call.Host.SubDomain = subDomain
-	if id == 0 && !host.Apex() {
+	call.Host.SubDomain = place.SubDomain
+	if place.OrganizationID == 0 && !host.Apex() {
 		return &Error{Status: http.StatusNotFound, Code: "organization_not_found"}
 	}
-	call.OrganizationID = id
+	if place.MovedTo != "" {
+		return &Error{Status: http.StatusGone, Code: "organization_moved", Params: i18n.Params{"Address": place.MovedTo}}
+	}
+	call.OrganizationID = place.OrganizationID
 	return r.sameOrigin(call.Request)
+}
+
+// MovedTo is the address of the installation to which the organization of a request has moved, or "".
+func (r *Router) MovedTo(req *http.Request) string {
+	host, known := parseHost(req.Host, r.BaseURL)
+	if !known || host.Apex() {
+		return ""
+	}
+	place, _ := r.hosts.organization(req.Context(), host.asked, r.db.OrganizationAt) // who cannot be asked about has not moved
+	return place.MovedTo
 }
 
 // sameOrigin refuses writes that a page of another host asked for. Sub-domains
@@ -285,9 +299,8 @@ type hostCache struct {
 }
 
 type hostEntry struct {
-	id        int64
-	subDomain string
-	until     time.Time
+	db.Place
+	until time.Time
 }
 
 const (
@@ -296,20 +309,20 @@ const (
 	hostCacheSize  = 10_000
 )
 
-func (c *hostCache) organization(ctx context.Context, name string, find func(context.Context, string) (int64, string, error)) (int64, string, error) {
+func (c *hostCache) organization(ctx context.Context, name string, find func(context.Context, string) (db.Place, error)) (db.Place, error) {
 	now := time.Now()
 	c.mu.RLock()
 	entry, ok := c.entries[name]
 	c.mu.RUnlock()
 	if ok && now.Before(entry.until) {
-		return entry.id, entry.subDomain, nil
+		return entry.Place, nil
 	}
-	id, subDomain, err := find(ctx, name)
+	place, err := find(ctx, name)
 	if err != nil {
-		return 0, "", err
+		return place, err
 	}
-	entry = hostEntry{id, subDomain, now.Add(hostKnownFor)}
-	if id == 0 {
+	entry = hostEntry{place, now.Add(hostKnownFor)}
+	if place.OrganizationID == 0 {
 		entry.until = now.Add(hostUnknownFor)
 	}
 	c.mu.Lock()
@@ -318,7 +331,7 @@ func (c *hostCache) organization(ctx context.Context, name string, find func(con
 		c.entries = map[string]hostEntry{}
 	}
 	c.entries[name] = entry
-	return id, subDomain, nil
+	return place, nil
 }
 
 // CallFor prepares a Call for a request that is no operation: the websocket's.

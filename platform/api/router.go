@@ -227,6 +227,9 @@ func (r *Router) bodyOf(op *huma.Operation) schemaRef {
 	return d.as(op.RequestBody.Content["application/json"].Schema)
 }
 
+// movingRetry is when a write is tried again that an organization on its way refuses.
+const movingRetry = time.Minute
+
 // refusal is why the user may not use the operation, or nil.
 func (op *operation) refusal(user *access.User) *Error {
 	refusal := op.permission.Check(user)
@@ -241,6 +244,9 @@ func (op *operation) refusal(user *access.User) *Error {
 	}
 	if refusal != access.Granted {
 		return refusalError(refusal)
+	}
+	if op.writes && user != nil && user.Limits.Moving {
+		return &Error{Status: http.StatusServiceUnavailable, Code: "organization_moving", RetryAfter: movingRetry}
 	}
 	if op.refuse != nil {
 		if code := op.refuse(user); code != "" {

@@ -40,7 +40,7 @@ func (a *Auth) restrict(u *access.User, s Subscription) {
 // transaction that ends a session, to tell the session's sockets.
 func New(database *db.DB, secret []byte, now api.Clock, cost *Cost, onEnd func(tx *db.Tx, organizationID, sessionID int64)) *Auth {
 	k := newKeys(secret)
-	return &Auth{Passwords: newPasswords(k.pepper, cost), db: database, keys: k, now: now, onEnd: onEnd}
+	return &Auth{Passwords: newPasswords(k.pepper, k.factors, cost), db: database, keys: k, now: now, onEnd: onEnd}
 }
 
 // rememberFor bounds how long another node's change of a session may go

@@ -2,6 +2,7 @@ package auth
 
 import (
 	"context"
+	"crypto/cipher"
 	"errors"
 	"net/http"
 	"runtime"
@@ -33,17 +34,18 @@ var errCrowded = &api.Error{Status: http.StatusServiceUnavailable, Code: "unavai
 // Passwords hashes and checks passwords, as many at once as there are cores:
 // more would only cost memory.
 type Passwords struct {
-	pepper []byte
-	cost   *Cost
-	slots  chan struct{}
-	dummy  string
+	pepper  []byte
+	sealing cipher.AEAD // the peppers of other installations
+	cost    *Cost
+	slots   chan struct{}
+	dummy   string
 }
 
-func newPasswords(pepper []byte, cost *Cost) *Passwords {
+func newPasswords(pepper []byte, sealing cipher.AEAD, cost *Cost) *Passwords {
 	if cost == nil {
 		cost = defaultCost
 	}
-	p := &Passwords{pepper: pepper, cost: cost, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	p := &Passwords{pepper: pepper, sealing: sealing, cost: cost, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	p.dummy, _ = argon2id.CreateHash("nobody's password", cost)
 	return p
 }
@@ -68,7 +70,11 @@ func (p *Passwords) Matches(ctx context.Context, password, hash string) (bool, e
 		_, _ = argon2id.ComparePasswordAndHash(mac(p.pepper, password), p.dummy)
 		return false, nil
 	}
-	return argon2id.ComparePasswordAndHash(mac(p.pepper, password), hash)
+	pepper, hash, err := p.read(hash)
+	if err != nil {
+		return false, err
+	}
+	return argon2id.ComparePasswordAndHash(mac(pepper, password), hash)
 }
 
 func (p *Passwords) enter(ctx context.Context) error {

@@ -14,7 +14,7 @@ import (
 // and not told that something went wrong.
 func TestACrowdIsTurnedAway(t *testing.T) {
 	t.Parallel()
-	p := newPasswords([]byte("pepper"), nil)
+	p := newPasswords([]byte("pepper"), nil, nil)
 	for range cap(p.slots) {
 		p.slots <- struct{}{}
 	}
@@ -32,7 +32,7 @@ func TestACrowdIsTurnedAway(t *testing.T) {
 // TestHashes are peppered, salted and as costly as they are meant to be.
 func TestHashes(t *testing.T) {
 	t.Parallel()
-	p, other := newPasswords([]byte("pepper"), nil), newPasswords([]byte("another pepper"), nil)
+	p, other := newPasswords([]byte("pepper"), nil, nil), newPasswords([]byte("another pepper"), nil, nil)
 	ctx := context.Background()
 	hash, err := p.Hash(ctx, "Safety#2026")
 	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=47104,t=1,p=1$") {

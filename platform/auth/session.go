@@ -50,7 +50,7 @@ where s.organization_id = $1 and s.cookie_hash = $2 and (s.revoked_at is null or
 const userColumns = `
   u.id, u.email, u.full_name, u.locale, o.languages, o.time_zone, u.status, u.is_admin, %s, r.name, granted_rules(r.kind, r.rules, u.licenses),
   array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id),
-  o.kind = 'platform', o.status <> 'Active', o.is_locked, o.subscription_type, coalesce(o.valid_till::text, ''), o.renews,
+  o.kind = 'platform', o.status <> 'Active' and o.moving_since is null, o.moving_since is not null, o.is_locked, o.subscription_type, coalesce(o.valid_till::text, ''), o.renews,
   storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes), o.subscription_type = 'free'`
 
 const userJoins = `
@@ -94,7 +94,7 @@ func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*
 // placesOf are where the user's columns go.
 func placesOf(u *access.User, s *Subscription) []any {
 	return []any{&u.ID, &u.Email, &u.FullName, &u.Locale, &u.Languages, &u.TimeZone, &u.Status, &u.IsAdmin, &u.External, &u.RoleName, &u.Rules, &u.SiteIDs,
-		&u.IsPlatform, &u.Limits.OrganizationInactive, &u.Limits.Locked, &s.Type, &s.ValidTill, &s.Renews, &u.Limits.StorageExhausted, &u.Limits.FreePlan}
+		&u.IsPlatform, &u.Limits.OrganizationInactive, &u.Limits.Moving, &u.Limits.Locked, &s.Type, &s.ValidTill, &s.Renews, &u.Limits.StorageExhausted, &u.Limits.FreePlan}
 }
 
 // UserOf is a person with what they may at this moment, for what the product does in their name
@@ -325,5 +325,5 @@ select asked.id from unnest($1::bigint[], $2::bigint[]) as asked(organization_id
 where not exists (
   select from sessions s
   join users u on u.organization_id = s.organization_id and u.id = s.user_id and (u.status = 'Active' or s.reads is not null and u.status = 'Service')
-  join organizations o on o.id = s.organization_id and o.status = 'Active' and not o.is_locked
+  join organizations o on o.id = s.organization_id and (o.status = 'Active' or o.moving_since is not null) and not o.is_locked
   where s.organization_id = asked.organization_id and s.id = asked.id and s.revoked_at is null and s.idle_until > $3 and s.ends_at > $3)`

@@ -56,6 +56,22 @@ func sealingBy(key []byte) cipher.AEAD {
 	return sealing
 }
 
+// seal puts a new nonce before what it seals.
+func seal(by cipher.AEAD, text, label []byte) []byte {
+	nonce := make([]byte, by.NonceSize())
+	_, _ = rand.Read(nonce) // never fails
+	return by.Seal(nonce, nonce, text, label)
+}
+
+// open is what was sealed with the same label.
+func open(by cipher.AEAD, sealed, label []byte) ([]byte, error) {
+	size := by.NonceSize()
+	if len(sealed) < size {
+		return nil, fmt.Errorf("auth: %d bytes are too few to be opened", len(sealed))
+	}
+	return by.Open(nil, sealed[:size], sealed[size:], label)
+}
+
 func mac(key []byte, parts ...string) string {
 	h := hmac.New(sha256.New, key)
 	h.Write([]byte(strings.Join(parts, "\x00")))

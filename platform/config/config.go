@@ -66,6 +66,10 @@ func Load() (c Config, err error) {
 	if err != nil {
 		return c, err
 	}
+	return load(set)
+}
+
+func load(set map[string]string) (c Config, err error) {
 	if c, err = read(set); err != nil {
 		return c, err
 	}

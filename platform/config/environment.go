@@ -51,6 +51,15 @@ func environment() (map[string]string, error) {
 	return set, nil
 }
 
+// LoadFile reads the settings of another installation, which all stand in a file.
+func LoadFile(path string) (c Config, err error) {
+	set, err := godotenv.Read(path)
+	if err != nil {
+		return c, fmt.Errorf("%s: %w", path, err)
+	}
+	return load(set)
+}
+
 // withSecrets reads the secrets that are named by a file of their own, as containers get them.
 func withSecrets(set map[string]string) (map[string]string, error) {
 	set = maps.Clone(set)

@@ -249,6 +249,24 @@ func (d *DB) Pools() map[string]*pgxpool.Stat {
 	return pools
 }
 
+// WaitForWrites returns when every transaction has ended that has written something by now. It looks again after
+// each pause.
+func (d *DB) WaitForWrites(ctx context.Context, pause func() error) error {
+	var newest string
+	if err := d.platform.QueryRow(ctx, "select pg_snapshot_xmax(pg_current_snapshot())::text").Scan(&newest); err != nil {
+		return err
+	}
+	for {
+		var ended bool
+		if err := d.platform.QueryRow(ctx, "select pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8", newest).Scan(&ended); err != nil || ended {
+			return err
+		}
+		if err := pause(); err != nil {
+			return err
+		}
+	}
+}
+
 // Hosts returns the sub-domains of all organizations.
 func (d *DB) Hosts(ctx context.Context) ([]string, error) {
 	conn, err := d.app.acquire(ctx)
@@ -263,17 +281,24 @@ func (d *DB) Hosts(ctx context.Context) ([]string, error) {
 	return pgx.CollectRows(rows, pgx.RowTo[string])
 }
 
+// Place is an organization that is reached by a host name.
+type Place struct {
+	OrganizationID int64  // 0: there is none
+	SubDomain      string // of today
+	MovedTo        string // the address of another installation that it has moved to, or ""
+}
+
 // OrganizationAt returns the organization at a sub-domain or a domain of its own ("" is the
-// platform itself), and its sub-domain of today; 0 where there is none.
-func (d *DB) OrganizationAt(ctx context.Context, name string) (id int64, subDomain string, err error) {
+// platform itself).
+func (d *DB) OrganizationAt(ctx context.Context, name string) (p Place, err error) {
 	conn, err := d.app.acquire(ctx)
 	if err != nil {
-		return 0, "", err
+		return p, err
 	}
 	defer conn.Release()
-	err = conn.QueryRow(ctx, "select id, sub_domain from organization_at($1) where id is not null", name).Scan(&id, &subDomain)
+	err = conn.QueryRow(ctx, "select id, sub_domain, moved_to from organization_at($1) where id is not null", name).Scan(&p.OrganizationID, &p.SubDomain, &p.MovedTo)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = nil
 	}
-	return id, subDomain, err
+	return p, err
 }

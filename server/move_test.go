@@ -1,0 +1,128 @@
+package server_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+
+	"hivis/directory/archives"
+	"hivis/server"
+	"hivis/server/servertest"
+)
+
+const newAddress = "https://acme.other.example"
+
+// moving is an organization of one installation that is to go to another one.
+type moving struct {
+	*servertest.Server
+	to *servertest.Server
+	archives.Move
+}
+
+func newMoving(t *testing.T) *moving {
+	t.Helper()
+	m := &moving{Server: servertest.New(t), to: servertest.Changed(t, nil, func(o *server.Options) {
+		o.Secret = []byte(strings.Repeat("another secret", 3))
+	})}
+	file, err := os.CreateTemp(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = file.Close() })
+	m.Move = archives.Move{From: m.App.Archives, To: m.to.App.Archives, Owner: m.to.Database.Owner(t), SubDomain: "arrived", Address: newAddress, File: file,
+		Settle: func(context.Context) error { return nil }}
+	return m
+}
+
+// TestAnOrganizationMoves: people read while it is copied, and write nothing; afterwards they sign in at the other
+// installation with their passwords and codes, and the old address leads there.
+func TestAnOrganizationMoves(t *testing.T) {
+	t.Parallel()
+	m := newMoving(t)
+	m.Observe(m.Acme, m.Acme.Worker, map[string]any{"description": "Seen before the move"}).Wants(http.StatusCreated)
+	secret := m.App.Auth.SealSecret(m.Acme.ID, m.Acme.Manager.ID, "JBSWY3DPEHPK3PXP")
+	m.Exec("insert into authenticators (organization_id, user_id, secret, confirmed_at, created_at) values ($1, $2, $3, now(), now())", m.Acme.ID, m.Acme.Manager.ID, secret)
+	m.Move.Settle = func(context.Context) error {
+		if list := m.Acme.Worker.Get("/api/v2/observations").Wants(http.StatusOK); !strings.Contains(string(list.Bytes), "Seen before the move") {
+			t.Error("nothing is read on the way")
+		}
+		m.Acme.Worker.Post("/api/observations", map[string]any{}).Refuses(http.StatusServiceUnavailable, "organization_moving")
+		m.Acme.Admin.Patch("/api/v1/organization", map[string]any{"letterhead": "Late"}).Refuses(http.StatusServiceUnavailable, "organization_moving")
+		m.Observe(m.Globex, m.Globex.Worker).Wants(http.StatusCreated)
+		return nil
+	}
+	about, err := m.Do(t.Context(), m.Acme.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if about.Rows() == 0 {
+		t.Error("nothing arrived")
+	}
+	arrived := "arrived." + m.to.URL.Host
+	worker := m.to.Visitor(arrived)
+	worker.Email = m.Acme.Worker.Email
+	worker.SignIn().Wants(http.StatusOK)
+	if list := worker.Get("/api/v2/observations").Wants(http.StatusOK); !strings.Contains(string(list.Bytes), "Seen before the move") {
+		t.Error("the observation did not arrive")
+	}
+	worker.Anonymous().Do(http.MethodPost, "/api/v1/sign_in", map[string]any{"email": worker.Email, "password": "not that one"}).Refuses(http.StatusUnprocessableEntity, "invalid_credentials")
+	var id int64
+	var sealed []byte
+	if err := m.Owner.QueryRow(t.Context(), "select organization_id, secret from authenticators where user_id = $1", m.Acme.Manager.ID).Scan(&id, &sealed); err != nil {
+		t.Fatal(err)
+	}
+	if opened, err := m.to.App.Auth.OpenSecret(id, m.Acme.Manager.ID, sealed); err != nil || opened != "JBSWY3DPEHPK3PXP" {
+		t.Errorf("the app's secret is %q: %v", opened, err)
+	}
+	place, err := m.App.Database().OrganizationAt(t.Context(), "acme")
+	if err != nil || place.MovedTo != newAddress {
+		t.Errorf("acme is at %+v: %v", place, err)
+	}
+	m.Globex.Worker.Get("/api/v2/observations").Wants(http.StatusOK)
+}
+
+// TestAnAddressThatWasLeftLeadsOn: screens to the same screens there, and programs are told where it is.
+func TestAnAddressThatWasLeftLeadsOn(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	s.Exec("update organizations set status = 'Inactive', moving_since = now(), moved_to = $2 where id = $1", s.Acme.ID, newAddress)
+	visitor := s.Acme.Admin.Anonymous()
+	page := httptest.NewRecorder()
+	s.App.Handler.ServeHTTP(page, httptest.NewRequest(http.MethodGet, "http://"+s.Acme.Host+"/incidents?status=open", nil))
+	if page.Code != http.StatusFound || page.Header().Get("Location") != newAddress+"/incidents?status=open" {
+		t.Errorf("a screen answers %d and leads to %q", page.Code, page.Header().Get("Location"))
+	}
+	refused := visitor.Do(http.MethodGet, "/api/v1/boot", nil)
+	refused.Refuses(http.StatusGone, "organization_moved")
+	if !strings.Contains(string(refused.Bytes), newAddress) {
+		t.Errorf("it is not said where it is: %s", refused.Bytes)
+	}
+	s.Exec("update organizations set status = 'Active' where id = $1", s.Acme.ID)
+	if place, err := s.App.Database().OrganizationAt(t.Context(), "acme"); err != nil || place.MovedTo != "" {
+		t.Errorf("one that was opened again is at %+v: %v", place, err)
+	}
+}
+
+// TestAMoveThatFailsLeavesTheOrganizationOpen: where it was, with all that it had.
+func TestAMoveThatFailsLeavesTheOrganizationOpen(t *testing.T) {
+	t.Parallel()
+	m := newMoving(t)
+	m.Move.SubDomain = "globex" // is somebody's there
+	if _, err := m.Do(t.Context(), m.Acme.ID); err == nil || !strings.Contains(err.Error(), "sub-domain") {
+		t.Errorf("it moved to an address of others: %v", err)
+	}
+	m.Observe(m.Acme, m.Acme.Worker).Wants(http.StatusCreated)
+	m.Move.To = m.From
+	if _, err := m.Do(t.Context(), m.Acme.ID); err == nil || !strings.Contains(err.Error(), "same installation") {
+		t.Errorf("it moved to where it was: %v", err)
+	}
+	m.Exec("update organizations set status = 'Inactive' where id = $1", m.Acme.ID)
+	m.Move.To = m.to.App.Archives
+	if _, err := m.Do(t.Context(), m.Acme.ID); !errors.Is(err, archives.ErrNotOpen) {
+		t.Errorf("a suspended one moved: %v", err)
+	}
+}
