@@ -70,7 +70,9 @@ func (m moveOrganization) move(ctx context.Context, id int64, from, to wired, ad
 		about.Organization.Name, address, about.Rows(), len(about.Tables), about.Files, time.Since(began).Round(time.Second))
 	fmt.Println("People sign in there with their passwords. Its old address leads there; its data stays here until it is deleted. Left out, to be set up again where it is needed:")
 	for _, one := range about.LeftOut {
-		fmt.Printf("  %-26s %s\n", one.Table, one.Why)
+		if one.Table != "authenticators" { // these went along, see archives.Move
+			fmt.Printf("  %-26s %s\n", one.Table, one.Why)
+		}
 	}
 	return nil
 }
@@ -78,17 +80,11 @@ func (m moveOrganization) move(ctx context.Context, id int64, from, to wired, ad
 // settled waits until nothing is written any more that was let in before: a request takes a minute at most, and
 // what other work has begun ends with its transaction.
 func settled(ctx context.Context, database *db.DB) error {
-	if err := wait(ctx, api.RequestLimit+time.Second); err != nil {
-		return err
-	}
-	return database.WaitForWrites(ctx, func() error { return wait(ctx, time.Second) })
-}
-
-func wait(ctx context.Context, pause time.Duration) error {
-	select {
-	case <-time.After(pause):
-		return nil
-	case <-ctx.Done():
+	if !wait(ctx, api.RequestLimit+time.Second) {
 		return ctx.Err()
 	}
+	return database.WaitForWrites(ctx, func() error {
+		wait(ctx, time.Second)
+		return ctx.Err()
+	})
 }
