@@ -30,7 +30,7 @@ func columnsOf(call *api.Call) []sheets.Column[Audit] {
 		}},
 		{Title: "sheet.audit_failed", Width: 10, Value: func(a Audit) any { return yes[a.Failed] }},
 		{Title: "sheet.high_energies", Width: 24, Value: func(a Audit) any { return a.Said(call.Say) }},
-		{Title: "sheet.energy_control", Width: 24, Value: func(a Audit) any { return a.SaidControl(call.Say) }},
+		{Title: "sheet.controlled_energies", Width: 24, Value: func(a Audit) any { return a.SaidControl(call.Say) }},
 		{Title: "sheet.audit_majors", Value: func(a Audit) any { return a.Findings.Major }},
 		{Title: "sheet.audit_minors", Value: func(a Audit) any { return a.Findings.Minor }},
 		{Title: "sheet.audit_observations", Value: func(a Audit) any { return a.Findings.Observation }},

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"hivis/core/energy"
 	"hivis/core/records"
 	"hivis/directory/imports"
 	"hivis/directory/plans"
@@ -69,6 +70,7 @@ type importRows struct {
 	importer int64
 	fields   []sheets.Field
 	former   imports.Former
+	energies energy.Cells
 	kept     []imported
 	places   map[records.Alias]int // in kept, where a row is one answer
 }
@@ -81,6 +83,7 @@ type imported struct {
 	started, completed time.Time
 	reached, possible  float64
 	percent            *float64
+	energy             energy.Assessment
 	answers            []answered
 	former             records.Alias
 	rows               int // of the file
@@ -95,7 +98,7 @@ func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
 		return nil, err
 	}
 	call := api.CallOf(ctx)
-	fields := sheets.Named(call, append([]sheets.Field{
+	fields := sheets.Named(call, slices.Concat([]sheets.Field{
 		{Key: "audit_template", Required: true},
 		{Key: "audit_title"},
 		{Key: "site", Required: true, Choices: sites.Options(known.Sites), Unknown: "unknown_site"},
@@ -104,8 +107,8 @@ func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
 		{Key: "audit_completed_at", Kind: sheets.Time, Names: call.SayAll("sheet.completed_at")},
 		{Key: "audit_score"}, {Key: "audit_max_score"}, {Key: "audit_percent"},
 		{Key: "audit_question"}, {Key: "audit_answer"}, {Key: "remarks"},
-	}, imports.FormerFields()...))
-	return &importRows{References: known, now: m.Now(), importer: tx.UserID, fields: fields, former: imports.Former{}, places: map[records.Alias]int{}}, nil
+	}, energy.Fields(), imports.FormerFields()))
+	return &importRows{References: known, now: m.Now(), importer: tx.UserID, fields: fields, former: imports.Former{}, energies: energy.NewCells(call), places: map[records.Alias]int{}}, nil
 }
 
 // check holds every row to the rules, and keeps those that nothing is wrong with.
@@ -177,6 +180,10 @@ func (rows *importRows) read(r sheets.Record) imported {
 	tooLong(r, "audit_template", one.template, 100)
 	tooLong(r, "audit_title", one.title, 200)
 	rows.readTimes(r, &one)
+	var problems api.Problems
+	one.energy = rows.energies.Read(r)
+	one.energy.Check(&problems)
+	r.Refuse(problems, energy.ColumnOf)
 	var score, max *float64
 	score, max, one.percent = number(r, "audit_score", 1e9), number(r, "audit_max_score", 1e9), number(r, "audit_percent", 100)
 	if score != nil && max != nil && *max > 0 {

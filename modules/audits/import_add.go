@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/core/energy"
 	"hivis/core/forms"
 	"hivis/core/records"
 	"hivis/directory/imports"
@@ -26,17 +27,18 @@ type importedForm struct {
 
 // doneElsewhere is an inspection as it is kept: approved, since it was decided on where it was made.
 type doneElsewhere struct {
-	Title                           string
-	TemplateID, FormID              int64
-	FormVersion                     int
-	AuditType, Status               string
-	SiteID, AuditorID, DecidedBy    int64
-	PlannedOn, DueOn                string
-	OpensAt, DueAt                  time.Time
-	StartedAt, CompletedAt          time.Time
-	DecidedAt                       time.Time
-	Reached, Possible               float64
-	Percent                         *float64
+	Title                        string
+	TemplateID, FormID           int64
+	FormVersion                  int
+	AuditType, Status            string
+	SiteID, AuditorID, DecidedBy int64
+	PlannedOn, DueOn             string
+	OpensAt, DueAt               time.Time
+	StartedAt, CompletedAt       time.Time
+	DecidedAt                    time.Time
+	Reached, Possible            float64
+	Percent                      *float64
+	energy.Assessment
 	Answered, Asked, Revision, Told int
 	CreatedBy                       int64
 	CreatedAt, UpdatedAt            time.Time
@@ -75,7 +77,7 @@ func (one imported) done(form importedForm, importer int64, now time.Time) doneE
 	due := time.Date(ends.Year(), ends.Month(), ends.Day()+1, 0, 0, 0, 0, zone)
 	return doneElsewhere{Title: one.title, TemplateID: form.templateID, FormID: form.formID, FormVersion: form.version, AuditType: "inspection", Status: Approved,
 		SiteID: one.siteID, AuditorID: one.auditorID, DecidedBy: importer, PlannedOn: opens.Format(dayFormat), DueOn: ends.Format(dayFormat), OpensAt: opens, DueAt: due,
-		StartedAt: one.started, CompletedAt: one.completed, DecidedAt: now, Reached: one.reached, Possible: one.possible, Percent: one.percent,
+		StartedAt: one.started, CompletedAt: one.completed, DecidedAt: now, Reached: one.reached, Possible: one.possible, Percent: one.percent, Assessment: one.energy,
 		Answered: len(one.answers), Asked: len(form.questions), Revision: 1, Told: 2, CreatedBy: importer, CreatedAt: now, UpdatedAt: now}
 }
 

@@ -138,3 +138,18 @@ func TestAMappingFileOfOnesOwn(t *testing.T) {
 	send(strings.Replace(own, `"ignored"`, `"absent"`, 1)).Refuses(http.StatusUnprocessableEntity, "invalid")
 	send("{").Refuses(http.StatusUnprocessableEntity, "invalid")
 }
+
+// TestInspectionsSayWhatCouldKill by their columns, as exports have them.
+func TestInspectionsSayWhatCouldKill(t *testing.T) {
+	b := newBench(t)
+	const head = "Template,Site,Started at,High energy,Direct control,Guard in place?\n"
+	send := func(said, dryRun string) sheets.Outcome {
+		return b.sends(b.Acme.Admin, head+"Walk,Auckland,2026-11-01 08:00,"+said+",Yes\n", map[string]string{"dry_run": dryRun})
+	}
+	b.Wants("without control", send("Sound,", "true").Problems[0].Message, "Say which of the high energies have a direct control. If none has one, say so.")
+	b.Wants("added", send(`"Sound, Motion",Yes`, "false").Added, 1)
+	var list audits.List
+	b.Acme.Admin.Get("/api/audit_records?energy_class=success").Wants(http.StatusOK).Into(&list)
+	b.Wants("what it says", []any{list.Audits[0].HighEnergies, list.Audits[0].ControlledEnergies}, "[[motion sound] [motion sound]]")
+	b.Wants("its one question", len(b.read(b.Acme.Admin, list.Audits[0].ID).Answers), 1)
+}

@@ -31,7 +31,7 @@ func columnsOf(call *api.Call) []sheets.Column[Incident] {
 		{Title: "sheet.potential_rating", Value: func(i Incident) any { return word("risk_level", i.Potential.Level) }},
 		{Title: "sheet.recordable", Value: func(i Incident) any { return word("recordable", i.Recordable) }},
 		{Title: "sheet.high_energies", Width: 24, Value: func(i Incident) any { return i.Said(call.Say) }},
-		{Title: "sheet.energy_control", Width: 24, Value: func(i Incident) any { return i.SaidControl(call.Say) }},
+		{Title: "sheet.controlled_energies", Width: 24, Value: func(i Incident) any { return i.SaidControl(call.Say) }},
 		{Title: "sheet.process_tier", Value: func(i Incident) any { return tierWord(i, word) }},
 		{Title: "sheet.status", Value: func(i Incident) any { return word("incident_status", i.Status) }},
 		{Title: "sheet.target_date", Width: 12, Value: func(i Incident) any { return sheets.DayOf(i.TargetDate) }},

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/comments"
+	"hivis/core/energy"
 	"hivis/core/records"
 	"hivis/directory/imports"
 	"hivis/directory/plans"
@@ -122,6 +123,7 @@ type importRows struct {
 	fields   []sheets.Field
 	kept     []located
 	former   imports.Former
+	energies energy.Cells
 }
 
 // located is a report with its site, how it was rated as far as that is said, and whether it
@@ -164,7 +166,7 @@ func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
 		return nil, err
 	}
 	call := api.CallOf(ctx)
-	return &importRows{References: known, former: imports.Former{}, now: m.Now(), notNamed: call.Say("word.not_named", nil), user: api.Actor(ctx), fields: importFields(call, known)}, nil
+	return &importRows{References: known, former: imports.Former{}, now: m.Now(), energies: energy.NewCells(call), notNamed: call.Say("word.not_named", nil), user: api.Actor(ctx), fields: importFields(call, known)}, nil
 }
 
 // importFields are what a row can say, in the order of the template.
@@ -172,7 +174,7 @@ func importFields(call *api.Call, known *imports.References) []sheets.Field {
 	words := func(group string, values ...string) []sheets.Option {
 		return sheets.Words(call, "word."+group+".", values...)
 	}
-	return sheets.Named(call, append([]sheets.Field{
+	return sheets.Named(call, slices.Concat([]sheets.Field{
 		{Key: "incident_type", Choices: words("incident_type", types...)},
 		{Key: "other_type"},
 		{Key: "description", Required: true},
@@ -193,7 +195,7 @@ func importFields(call *api.Call, known *imports.References) []sheets.Field {
 		{Key: "status", Choices: states(call)},
 		{Key: "victim_type", Choices: words("victim_type", "employee", "contractor", "visitor", "other")},
 		{Key: "victim_gender", Choices: words("gender", "male", "female", "others")},
-	}, imports.FormerFields()...))
+	}, energy.Fields(), imports.FormerFields()))
 }
 
 // severities are the five steps of the matrix by their words, their numbers, and the Roman
@@ -244,13 +246,14 @@ func (rows *importRows) check(all iter.Seq[sheets.Record]) error {
 		if victim, said := rows.victimOf(r); said {
 			kept.Victims = []Injured{victim}
 		}
+		kept.Assessment = rows.energies.Read(r)
 		kept.prepare("")
 		kept.check(rows.now, &Details{}, len(kept.Victims), &problems)
 		kept.rate(r)
 		if code := rows.faultOfClosed(&kept); code != "" {
 			r.Add("status", code)
 		}
-		r.Refuse(problems, importColumns.Of)
+		r.Refuse(problems, func(field string) string { return importColumns.Of(energy.ColumnOf(field)) })
 		kept.former = rows.former.Of(r)
 		if !r.Faulty() {
 			rows.kept = append(rows.kept, kept)

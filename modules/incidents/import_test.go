@@ -179,3 +179,19 @@ func TestImportClosesNothing(t *testing.T) {
 	b.Wants("nothing came", b.Insert("select count(*) from incidents"), 0)
 	send(b.Acme.Admin, 31).Wants(http.StatusOK)
 }
+
+// TestImportOfWhatCouldKill takes it from its columns, and refuses what contradicts itself.
+func TestImportOfWhatCouldKill(t *testing.T) {
+	b := newBench(t)
+	send := func(said string, dryRun bool) (out sheets.Outcome) {
+		b.Acme.Admin.UploadTo("/api/incidents_bulk_upload", "table.csv", []byte("What,Site,When,Energy,Held\nA fall,Auckland,2026-11-01 10:00,"+said+"\n"), map[string]string{"dry_run": fmt.Sprint(dryRun),
+			"mapping": `{"fields": {"description": {"column": 1}, "site": {"column": 2}, "occurred_at": {"column": 3}, "high_energies": {"column": 4}, "controlled_energies": {"column": 5}}}`}).Wants(http.StatusOK).Into(&out)
+		return out
+	}
+	b.Wants("without control", send("Gravity,", true).Problems[0].Message, "Say which of the high energies have a direct control. If none has one, say so.")
+	b.Wants("added", send(`"Gravity, Motion",Gravity`, false).Added, 1)
+	var list incidents.List
+	b.Acme.Admin.Get("/api/v2/incidents").Wants(http.StatusOK).Into(&list)
+	i := list.Incidents[0]
+	b.Wants("what it says", []any{i.Energy, i.HighEnergies, i.ControlledEnergies}, "[high [gravity motion] [gravity]]")
+}

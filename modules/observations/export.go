@@ -29,7 +29,7 @@ func columnsOf(call *api.Call) []sheets.Column[Observation] {
 		{Title: "sheet.fixed_on_spot", Value: func(o Observation) any { return yes[o.FixedOnSpot] }},
 		{Title: "sheet.stop_work", Value: func(o Observation) any { return yes[o.StopWork] }},
 		{Title: "sheet.high_energies", Width: 24, Value: func(o Observation) any { return o.Said(call.Say) }},
-		{Title: "sheet.energy_control", Width: 24, Value: func(o Observation) any { return o.SaidControl(call.Say) }},
+		{Title: "sheet.controlled_energies", Width: 24, Value: func(o Observation) any { return o.SaidControl(call.Say) }},
 		{Title: "sheet.actions_count", Value: func(o Observation) any { return o.ActionsCount }},
 		{Title: "sheet.actions_done", Value: func(o Observation) any { return o.ActionsDone }},
 		{Title: "sheet.reported_by", Width: 24, Value: func(o Observation) any { return cmp.Or(o.ReportedBy.DisplayName(), call.Say("word.anonymous", nil)) }},

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"hivis/core/energy"
 	"hivis/core/records"
 	"hivis/directory/imports"
 	"hivis/directory/plans"
@@ -61,10 +62,11 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 // importRows are the rows of a file on their way to be reports.
 type importRows struct {
 	*imports.References
-	now    time.Time
-	fields []sheets.Field
-	kept   []located
-	former imports.Former
+	now      time.Time
+	fields   []sheets.Field
+	kept     []located
+	former   imports.Former
+	energies energy.Cells
 }
 
 // located is a report and its site.
@@ -88,6 +90,7 @@ func (rows *importRows) check(all iter.Seq[sheets.Record]) error {
 			return err
 		}
 		report.DivisionID = rows.DivisionOf(r, siteID)
+		report.Assessment = rows.energies.Read(r)
 		report.trim()
 		report.check(rows.now, len(report.Actions), &Details{}, &problems)
 		if report.undecided(len(report.Actions)) { // who imports a file knows what became of it
@@ -146,5 +149,5 @@ func columnOf(field string) string {
 	if field == "actions" {
 		return "action_description"
 	}
-	return reportColumns.Of(field)
+	return reportColumns.Of(energy.ColumnOf(field))
 }

@@ -2,7 +2,9 @@ package observations
 
 import (
 	"context"
+	"slices"
 
+	"hivis/core/energy"
 	"hivis/directory/imports"
 	"hivis/directory/sites"
 	"hivis/modules/actions"
@@ -17,7 +19,7 @@ func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &importRows{References: known, former: imports.Former{}, now: m.Now(), fields: importFields(api.CallOf(ctx), known)}, nil
+	return &importRows{References: known, former: imports.Former{}, now: m.Now(), energies: energy.NewCells(api.CallOf(ctx)), fields: importFields(api.CallOf(ctx), known)}, nil
 }
 
 // importFields are what a row can say, in the order of the template.
@@ -26,7 +28,7 @@ func importFields(call *api.Call, known *imports.References) []sheets.Field {
 		return sheets.Words(call, "word."+group, values...)
 	}
 	yesOrNo := words("", "yes", "no")
-	return sheets.Named(call, append([]sheets.Field{
+	return sheets.Named(call, slices.Concat([]sheets.Field{
 		{Key: "observation_type", Required: true, Choices: words("observation_type.", "unsafe_act", "unsafe_condition", "improvement_opportunity", "safe_behaviour", "other")},
 		{Key: "other_type"},
 		{Key: "description", Required: true},
@@ -46,5 +48,5 @@ func importFields(call *api.Call, known *imports.References) []sheets.Field {
 		{Key: "action_responsible", Choices: known.People, Unknown: "unknown_person"},
 		{Key: "action_due", Kind: sheets.Date},
 		{Key: "action_priority", Choices: actions.PriorityOptions(call)},
-	}, imports.FormerFields()...))
+	}, energy.Fields(), imports.FormerFields()))
 }

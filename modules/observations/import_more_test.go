@@ -3,6 +3,7 @@ package observations_test
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 )
 
@@ -96,4 +97,41 @@ func (b *bench) aDivisionIsFoundHoweverEachSiteWritesIt(t *testing.T) {
 	b.division(b.Acme.Sites[0], "HALL-1")
 	b.upload(b.Acme.Admin, file, "", false).Refuses(http.StatusUnprocessableEntity, "import_has_problems").
 		At(t, "rows[2].division", "Choose a division of this site.")
+}
+
+// TestImportOfWhatCouldKill takes what an export says back as it was, in any language, and refuses what
+// contradicts itself at its column.
+func TestImportOfWhatCouldKill(t *testing.T) {
+	b := newBench(t)
+	b.report(b.Acme.Worker, body{"energy": "low"})
+	b.report(b.Acme.Worker, body{"energy": "high", "high_energies": []string{"gravity", "motion"}, "controlled_energies": []string{"motion"}})
+	b.report(b.Acme.Worker, body{"energy": "high", "high_energies": []string{"sound"}, "controlled_energies": []string{"sound"}})
+	b.report(b.Acme.Worker, body{"energy": "high", "high_energies": []string{"sound"}, "controlled_energies": []string{}})
+	b.report(b.Acme.Worker)
+	table := b.exported(b.Acme.Admin, exportPath+"&sort=number")
+	high, controlled := column(table, "High energy"), column(table, "Direct control")
+	file := strings.TrimSuffix(moreHead, "\n") + ",High energy,Direct control\n"
+	for i := range high {
+		file += fmt.Sprintf("Unsafe act,Rail,Fall,Auckland,,2026-11-19,Low,,,Mended,%q,%q\n", high[i], controlled[i])
+	}
+	file += "Unsafe act,Rail,Fall,Auckland,,2026-11-19,Low,,,Mended,Schwerkraft; 声音,Nein\n"
+	b.Wants("added", b.outcome(b.upload(b.Acme.Admin, file, "", false)).Added, 6)
+	for id := int64(1); id <= 5; id++ {
+		before, after := b.read(b.Acme.Admin, id), b.read(b.Acme.Admin, id+5)
+		b.Wants("as it was", []any{after.Energy, after.HighEnergies, after.ControlledEnergies}, fmt.Sprint([]any{before.Energy, before.HighEnergies, before.ControlledEnergies}))
+	}
+	other := b.read(b.Acme.Admin, 11)
+	b.Wants("in other languages", []any{other.Energy, other.HighEnergies, other.ControlledEnergies}, "[high [gravity sound] []]")
+	for said, want := range map[string]string{
+		"Sound,":       "Direct control: Say which of the high energies have a direct control. If none has one, say so.",
+		"Sound,Motion": "Direct control: Only an energy that was chosen can have a direct control.",
+		",Motion":      "Direct control: Only an energy that was chosen can have a direct control.",
+		",Yes":         "Direct control: Only an energy that was chosen can have a direct control.",
+		"Yes,No":       "High energy: Choose at least one energy.",
+		"Magic,No":     "High energy: Name kinds of energy, with commas between them: Gravity, Motion, Mechanical, Electrical, Pressure, Sound, Radiation, Biological, Chemical, Temperature.",
+	} {
+		file := strings.TrimSuffix(moreHead, "\n") + ",High energy,Direct control\nUnsafe act,Rail,Fall,Auckland,,2026-11-19,Low,,,Mended," + said + "\n"
+		out := b.outcome(b.upload(b.Acme.Admin, file, "", true))
+		b.Wants(said, fmt.Sprint(out.Problems[0].Label, ": ", out.Problems[0].Message), want)
+	}
 }
