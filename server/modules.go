@@ -201,12 +201,15 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Organizations.Routes(r)
 	a.addCustomers(p)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
-		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}
+		Exporter: p.Exporter, Importer: p.Importer}
+	people.Changed = func(ctx context.Context, tx *db.Tx, ids ...int64) error {
+		return errors.Join(people.EndGrantsOfOthers(ctx, tx, ids...), p.Workflows.PeopleChanged(ctx, tx, ids...))
+	}
 	people.RegisterOpenWork(p.Actions.OpenWork(), p.Workflows.OpenWork())
 	p.Users, a.Users = people, people
 	people.Routes(r)
 	a.addProviders(p, signingIn)
-	(&roles.Module{Auth: a.Auth, Now: o.Now, Changed: p.Workflows.PeopleChanged}).Routes(r)
+	(&roles.Module{Auth: a.Auth, Now: o.Now, Changed: people.Changed}).Routes(r)
 	(&tours.Module{Now: o.Now}).Routes(r)
 	(&sites.Module{Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Importer: p.Importer}).Routes(r)
 	(&categories.Module{Now: o.Now, Records: a.Records}).Routes(r)

@@ -240,6 +240,44 @@ func TestWhoGrantedLeaves(t *testing.T) {
 	s.Wants("in the log", logged(s, s.Acme.ID, "support_ended"), int64(1))
 }
 
+// TestWhoGrantedIsNoAdministratorAnyMore, whether the person got another role or the role grants less.
+func TestWhoGrantedIsNoAdministratorAnyMore(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	for name, demote := range map[string]func(second *servertest.Client){
+		"the person": func(second *servertest.Client) {
+			role := s.Insert("select id from roles where organization_id = $1 and template = 'Worker'", s.Acme.ID)
+			s.Acme.Admin.Patch(fmt.Sprintf("/api/users/%d", second.ID), body{"role_id": role}).Wants(http.StatusOK)
+		},
+		"the role": func(second *servertest.Client) {
+			role := s.Insert("select role_id from users where organization_id = $1 and id = $2", s.Acme.ID, second.ID)
+			s.Acme.Admin.Patch(fmt.Sprintf("/api/roles/%d", role), body{"role": body{"grant_admin_access": false}}).Wants(http.StatusOK)
+		},
+	} {
+		role := s.Insert(`insert into roles (organization_id, name, kind, grants_admin, rules) values ($1, $2, 'custom', true, '{}') returning id`, s.Acme.ID, name)
+		second := s.AddUser(s.Acme, strings.ReplaceAll(name, " ", "-"), "Super Admin", s.Acme.Sites...)
+		s.Exec("update users set is_admin = true, role_id = $3 where organization_id = $1 and id = $2", s.Acme.ID, second.ID, role)
+		s.Advance(2 * time.Second)
+		second.Post(grants, body{"hours": "8", "reason": "Look", "records": true}).Wants(http.StatusCreated)
+		visitor := visit(s, s.Acme)
+		visitor.Get("/api/sites").Wants(http.StatusOK)
+		demote(second)
+		visitor.Get("/api/sites").Refuses(http.StatusUnauthorized, "session_expired")
+		s.Wants(name, servertest.As[support.List](s.Acme.Admin.Get(grants)).Grants[0].Open, false)
+	}
+}
+
+// TestNobodyIsReplaced: a ticket does not make somebody else of who is signed in, and stays good.
+func TestNobodyIsReplaced(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	granted(s, s.Acme)
+	good := ticket(s, s.Acme)
+	s.Acme.Worker.Post("/api/v1/sign_in/support", body{"ticket": good}).Refuses(http.StatusConflict, "support_taken")
+	_, answer := come(s.Acme, good)
+	answer.Wants(http.StatusOK)
+}
+
 // TestAGrantThatEndsByItself stands in both logs, once, and its account has no site any more.
 func TestAGrantThatEndsByItself(t *testing.T) {
 	t.Parallel()

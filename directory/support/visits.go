@@ -17,6 +17,7 @@ import (
 	"hivis/platform/api"
 	"hivis/platform/auth"
 	"hivis/platform/db"
+	"hivis/platform/i18n"
 )
 
 const (
@@ -173,6 +174,10 @@ func (m *Module) come(ctx context.Context, tx *db.Tx, in *comeInput) (*Visited, 
 	call := api.CallOf(ctx)
 	if call.OrganizationID == 0 {
 		return nil, api.NotFound()
+	}
+	// A link must not make somebody else of a person who is signed in here.
+	if here, _, err := m.Auth.SessionOf(ctx, call); err == nil && here.User.VisitUntil.IsZero() {
+		return nil, api.Conflict("support_taken", i18n.Params{"Name": here.User.FullName})
 	}
 	wait, err := m.Auth.RaiseLimits(ctx, tx.OrganizationID, m.Auth.LimitOfNetwork(call, "support", comes, comesPer))
 	if err == nil && wait > 0 {

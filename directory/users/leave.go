@@ -31,14 +31,14 @@ func (m *Module) endAccess(ctx context.Context, tx *db.Tx, people []lockedPerson
 	for _, person := range people {
 		live.Disconnect(tx, tx.OrganizationID, live.SocketsOfUser(person.StandingRow.ID), false)
 	}
-	if err := m.endGrantsOf(ctx, tx, ids); err != nil {
+	if err := m.endGrantsOf(ctx, tx, ids, "who granted it has left"); err != nil {
 		return err
 	}
 	return m.revokeKeysOf(ctx, tx, ids)
 }
 
 // endGrantsOf ends what these people let support look at: whoever lets somebody in answers for it.
-func (m *Module) endGrantsOf(ctx context.Context, tx *db.Tx, ids []int64) error {
+func (m *Module) endGrantsOf(ctx context.Context, tx *db.Tx, ids []int64, why string) error {
 	rows, err := tx.Query(ctx, `update support_grants set ended_at = $3, ended_by = nullif($4::bigint, 0)
 		where organization_id = $1 and granted_by = any($2) and ended_at is null and ends_at > $3 returning user_id, reason`, tx.OrganizationID, ids, m.Now(), tx.UserID)
 	if err != nil {
@@ -54,13 +54,26 @@ func (m *Module) endGrantsOf(ctx context.Context, tx *db.Tx, ids []int64) error 
 		return err
 	}
 	for account, reason := range ended { // one at most is open
-		if err := m.Auth.EndOtherSessions(ctx, tx, account, 0, "who granted it has left"); err != nil {
+		if err := m.Auth.EndOtherSessions(ctx, tx, account, 0, why); err != nil {
 			return err
 		}
 		tx.Defer("delete from user_sites where organization_id = $1 and user_id = $2", tx.OrganizationID, account)
 		activity.Write(ctx, tx, activity.Event{Module: "Organization", RecordID: tx.OrganizationID, Title: reason, Kind: "support_ended", At: m.Now()})
 	}
 	return nil
+}
+
+// EndGrantsOfOthers ends what those of these people let support look at who are no administrators any more.
+func (m *Module) EndGrantsOfOthers(ctx context.Context, tx *db.Tx, ids ...int64) error {
+	rows, err := tx.Query(ctx, "select id from users where organization_id = $1 and id = any($2) and not is_admin", tx.OrganizationID, ids)
+	if err != nil {
+		return err
+	}
+	others, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil || len(others) == 0 {
+		return err
+	}
+	return m.endGrantsOf(ctx, tx, others, "who granted it is no administrator any more")
 }
 
 // revokeKeysOf revokes the keys of programs that these people made: whoever makes one has seen its secret.
