@@ -67,7 +67,8 @@ func set(ctx context.Context, tx *db.Tx, p payer, licenses *packs, takesBack boo
 	plan := users.Plan{Name: p.SubscriptionType, UserLimit: p.UserLimit, Renews: p.Renews, LastDay: p.subscription().LastDay()}
 	live.Publish(tx, p.ID, live.ToOrganization("PlanChannel"), map[string]any{"plan": plan})
 	live.Publish(tx, p.ID, live.ToOrganization("SubscriptionPlanChannel"), map[string]any{"subscription_plan": users.Subscription{Plan: plan, ValidTill: p.ValidTill}})
-	live.Publish(tx, p.ID, live.ToOrganization("OrganizationChannel"), map[string]any{"db_action": "update", "organization": map[string]any{"id": p.ID}})
+	// With the plan changes what everybody may do: their browsers ask for all of it.
+	live.Publish(tx, p.ID, live.ToOrganization("OrganizationChannel"), map[string]any{"db_action": "refetch"})
 	return tx.In(p.ID, func() error {
 		records.Announce(tx, "update", "Organization", p.ID)
 		return nil

@@ -552,3 +552,28 @@ export async function givenAssessment(
   });
   return body.risk_assessment as { id: number; number: string };
 }
+
+/** An organization that has paid for a month, once somebody sells. */
+export async function givenPlan(admin: Person, more: object = {}): Promise<void> {
+  const { body } = await post(admin, await sessionOf(admin), '/api/orders', {
+    frequency: 'monthly',
+    currency: 'EUR',
+    user_packs: 1,
+    permit_packs: 0,
+    incident_packs: 0,
+    audit_packs: 0,
+    buyer: {
+      name: 'Story Works',
+      address: '2 Side Street',
+      postcode: '4000',
+      city: 'Plovdiv',
+      country: 'BG',
+      vat_number: '',
+      email: admin.email,
+    },
+    ...more,
+  });
+  const master = PEOPLE.platform;
+  const paid = { paid_on: dayIn(0) };
+  await post(master, await sessionOf(master), `/api/v1/invoices/${body.id}/paid`, paid);
+}

@@ -5,6 +5,8 @@ import { PLATFORM, STRIPE_PORT } from '../places.ts';
 export interface Stripe {
   readonly key: string;
   readonly signingSecret: string;
+  /** What is kept of buyers is declined from now on. */
+  decline: () => void;
   stop: () => void;
 }
 
@@ -17,14 +19,33 @@ interface Session {
   payment?: string;
 }
 
-const METADATA = /^payment_intent_data\[metadata\]\[(.+)\]$/;
+/** What was paid, at a page or without one. */
+type Payment = Pick<Session, 'id' | 'amount' | 'currency' | 'metadata'>;
 
-/** A Stripe with one hosted page that asks for nothing but to pay, and that tells of it. */
+const METADATA = /^(?:payment_intent_data\[metadata\]|metadata)\[(.+)\]$/;
+
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  const metadata: Record<string, string> = {};
+  for (const [name, value] of form) {
+    const key = METADATA.exec(name)?.[1];
+    if (key) metadata[key] = value;
+  }
+  return metadata;
+}
+
+const DECLINED = { error: { type: 'card_error', code: 'card_declined', message: 'Declined.' } };
+
+/**
+ * A Stripe with one hosted page that asks for nothing but to pay, and that tells of it. It keeps a
+ * card of every buyer, and charges it when it is asked to.
+ */
 export async function startStripe(): Promise<Stripe> {
   const sessions = new Map<string, Session>();
+  const payments = new Map<string, Payment>();
   const url = `http://127.0.0.1:${STRIPE_PORT}`;
   const signingSecret = 'whsec_of_the_stories';
   let last = 0;
+  let declines = false;
   const now = () => Math.floor(Date.now() / 1000);
   const next = (prefix: string) => {
     last += 1;
@@ -39,8 +60,8 @@ export async function startStripe(): Promise<Stripe> {
     payment_intent: of.payment ?? null,
   });
 
-  const paymentObject = (of: Session) => ({
-    id: of.payment,
+  const paymentObject = (of: Payment) => ({
+    id: of.id,
     object: 'payment_intent',
     status: 'succeeded',
     amount: of.amount,
@@ -48,21 +69,28 @@ export async function startStripe(): Promise<Stripe> {
     currency: of.currency,
     metadata: of.metadata,
     created: now(),
-    latest_charge: { id: `ch_${of.payment}`, object: 'charge', created: now(), amount_refunded: 0 },
+    latest_charge: { id: `ch_${of.id}`, object: 'charge', created: now(), amount_refunded: 0 },
   });
+
+  function charge(form: URLSearchParams): object {
+    if (declines) return DECLINED;
+    const made: Payment = {
+      id: next('pi'),
+      amount: Number(form.get('amount')),
+      currency: form.get('currency') ?? '',
+      metadata: metadataOf(form),
+    };
+    payments.set(made.id, made);
+    return paymentObject(made);
+  }
 
   function makeSession(form: URLSearchParams): object {
     const line = (name: string) => form.get(`line_items[0][price_data][${name}]`) ?? '';
-    const metadata: Record<string, string> = {};
-    for (const [name, value] of form) {
-      const key = METADATA.exec(name)?.[1];
-      if (key) metadata[key] = value;
-    }
     const made: Session = {
       id: next('cs'),
       amount: Number(line('unit_amount')),
       currency: line('currency'),
-      metadata,
+      metadata: metadataOf(form),
       success: form.get('success_url') ?? '',
     };
     sessions.set(made.id, made);
@@ -71,6 +99,7 @@ export async function startStripe(): Promise<Stripe> {
 
   async function pay(of: Session): Promise<void> {
     of.payment = next('pi');
+    payments.set(of.payment, { ...of, id: of.payment });
     const object = { id: of.payment, object: 'payment_intent', latest_charge: `ch_${of.payment}` };
     const event = {
       id: next('evt'),
@@ -98,19 +127,19 @@ export async function startStripe(): Promise<Stripe> {
     );
   }
 
-  function answerOf(path: string, form: URLSearchParams): object | null {
+  function answerOf(post: boolean, path: string, form: URLSearchParams): object | null {
     const id = path.split('/').at(-1) ?? '';
     if (path === '/v1/customers') return { id: next('cus'), object: 'customer' };
+    if (path.startsWith('/v1/customers/')) return { id, object: 'customer' };
+    if (path === '/v1/payment_methods') return listOf([{ id: 'pm_kept', object: 'payment_method' }]);
     if (path === '/v1/checkout/sessions') return makeSession(form);
     if (path.startsWith('/v1/checkout/sessions/')) {
       const session = sessions.get(id);
       return session ? sessionObject(session) : null;
     }
-    const paid = [...sessions.values()].filter((each) => each.payment);
-    if (path === '/v1/payment_intents') {
-      return { object: 'list', has_more: false, data: paid.map(paymentObject) };
-    }
-    const one = paid.find((each) => each.payment === id);
+    if (path === '/v1/payment_intents' && post) return charge(form);
+    if (path === '/v1/payment_intents') return listOf([...payments.values()].map(paymentObject));
+    const one = payments.get(id);
     return one ? paymentObject(one) : null;
   }
 
@@ -119,8 +148,9 @@ export async function startStripe(): Promise<Stripe> {
     const post = request.method === 'POST';
     const form = new URLSearchParams(await bodyOf(request));
     if (pathname.startsWith('/pay/')) return hostedPage(pathname.slice(5), post, answer);
-    const said = answerOf(pathname, form);
-    answer.writeHead(said ? 200 : 404, { 'Content-Type': 'application/json' });
+    const said = answerOf(post, pathname, form);
+    const status = said === DECLINED ? 402 : said ? 200 : 404;
+    answer.writeHead(status, { 'Content-Type': 'application/json' });
     answer.end(JSON.stringify(said ?? { error: { type: 'invalid_request_error' } }));
   }
 
@@ -129,12 +159,17 @@ export async function startStripe(): Promise<Stripe> {
   return {
     key: 'sk_test_stories',
     signingSecret,
+    decline: () => {
+      declines = true;
+    },
     stop: () => {
       server.closeAllConnections();
       server.close();
     },
   };
 }
+
+const listOf = (data: object[]) => ({ object: 'list', has_more: false, data });
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
