@@ -92,7 +92,17 @@ const message = (kind: string, ...parts: Buffer[]) => {
 
 /** By SCRAM-SHA-256, as RFC 5802 has it. */
 async function signIn(socket: Socket, next: Next, password: string): Promise<void> {
-  socket.write(message('', int(3 << 16), text('user'), text('hivis'), text('database'), text('hivis'), text('')));
+  socket.write(
+    message(
+      '',
+      int(3 << 16),
+      text('user'),
+      text('hivis'),
+      text('database'),
+      text('hivis'),
+      text(''),
+    ),
+  );
   await until(next, 'R');
   const first = `n=,r=${randomBytes(18).toString('base64')}`;
   const opening = Buffer.from(`n,,${first}`);
@@ -100,7 +110,13 @@ async function signIn(socket: Socket, next: Next, password: string): Promise<voi
   const asked = (await until(next, 'R')).subarray(4).toString();
   const part = (name: string) => new RegExp(`(?:^|,)${name}=([^,]+)`).exec(asked)?.[1] ?? '';
   const hash = (key: Buffer, of: string) => createHmac('sha256', key).update(of).digest();
-  const salted = pbkdf2Sync(password, Buffer.from(part('s'), 'base64'), Number(part('i')), 32, 'sha256');
+  const salted = pbkdf2Sync(
+    password,
+    Buffer.from(part('s'), 'base64'),
+    Number(part('i')),
+    32,
+    'sha256',
+  );
   const key = hash(salted, 'Client Key');
   const bare = `c=biws,r=${part('r')}`;
   const sign = hash(createHash('sha256').update(key).digest(), `${first},${asked},${bare}`);

@@ -131,7 +131,8 @@ export async function startStripe(): Promise<Stripe> {
     const id = path.split('/').at(-1) ?? '';
     if (path === '/v1/customers') return { id: next('cus'), object: 'customer' };
     if (path.startsWith('/v1/customers/')) return { id, object: 'customer' };
-    if (path === '/v1/payment_methods') return listOf([{ id: 'pm_kept', object: 'payment_method' }]);
+    if (path === '/v1/payment_methods')
+      return listOf([{ id: 'pm_kept', object: 'payment_method' }]);
     if (path === '/v1/checkout/sessions') return makeSession(form);
     if (path.startsWith('/v1/checkout/sessions/')) {
       const session = sessions.get(id);
