@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedOf, askingOf, searchOf } from './asked';
 import { reached } from './dashboard/MeasureTile';
-import { standOf } from './dashboard/SiteRates';
+import { shortNames, standOf } from './dashboard/SiteRates';
 import { reportOf } from './reports/reports';
 
 test('the site at the top of the screen goes before all others', () => {
@@ -36,4 +36,13 @@ test('a site stands out only beyond the limits of chance', () => {
   const of = (count: number) =>
     standOf({ ...limits, cases: { value: count, count, of: 0, list: '' } } as never);
   expect([0, 5, 11, 14].map(of)).toEqual(['less', 'chance', 'more', 'muchMore']);
+});
+
+test('names of sites that begin alike are told apart by how they end', () => {
+  expect(shortNames(['North Plant', 'South Yard'])).toEqual(['North Pl', 'South Ya']);
+  expect(shortNames(['Terminal no. 1', 'Terminal no. 12', 'Yard'])).toEqual([
+    '…l no. 1',
+    '… no. 12',
+    'Yard',
+  ]);
 });

@@ -26,7 +26,9 @@ export function SiteRates({ sites }: { sites: readonly SiteRate[] }) {
   const sorted = [...sites].sort((a, b) => (b.shrunk ?? -1) - (a.shrunk ?? -1));
   return (
     <>
-      <Funnel sites={sites} />
+      <div className={classes.told}>
+        <Funnel sites={sites} />
+      </div>
       <div className={`card ${classes.scroll}`}>
         <table className={charts.numbers}>
           <caption className="visually-hidden">{t('insight.sites.title')}</caption>
@@ -71,6 +73,7 @@ function Funnel({ sites }: { sites: readonly SiteRate[] }) {
     .filter(({ rate, hours }) => rate !== null && hours > 0)
     .sort((a, b) => a.expected - b.expected);
   if (drawn.length < LEAST_SITES) return null;
+  const short = shortNames(drawn.map(({ name }) => name));
   return (
     <LineChart
       label={t('insight.sites.funnel')}
@@ -79,10 +82,10 @@ function Funnel({ sites }: { sites: readonly SiteRate[] }) {
       data={{
         by: t('field.site_id'),
         series: [{ key: 'cases', label: t('insight.sites.title'), tone: 'open' }],
-        places: drawn.map((site) => ({
+        places: drawn.map((site, i) => ({
           key: String(site.id),
           label: site.name,
-          short: site.name.slice(0, SHORT),
+          short: short[i] ?? site.name,
           cells: {
             cases: {
               value: site.cases.value,
@@ -101,3 +104,10 @@ function Funnel({ sites }: { sites: readonly SiteRate[] }) {
 
 /** Of a name there is room for so much below a point. */
 const SHORT = 8;
+
+/** How names begin or, where several begin alike, how they end. */
+export function shortNames(names: readonly string[]): string[] {
+  const begins = names.map((name) => name.slice(0, SHORT));
+  if (new Set(begins).size === names.length) return begins;
+  return names.map((name) => (name.length > SHORT ? `…${name.slice(1 - SHORT)}` : name));
+}

@@ -6,8 +6,10 @@ import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useKeptForm } from '@/ui/form/useKeptForm';
 import { toast } from '@/ui/toast';
 import { SitesFilter } from '../AskedFilters';
+import classes from '../insight.module.css';
 import { type Review, type Reviewed, type SectionName, useChangeReview } from './api';
 import { FinishButton } from './FinishButton';
+import { ReviewFacts } from './ReviewFacts';
 import { Said, SectionOf } from './ReviewSections';
 
 interface Values extends Record<string, unknown> {
@@ -41,7 +43,7 @@ const bodyOf = (review: Review, { texts, held_on, ...values }: Values) => ({
 });
 
 /** What is written of a review beside its numbers; it stays on the device until it is saved. */
-export function ReviewForm({ reviewed: { review, sections } }: { reviewed: Reviewed }) {
+export function ReviewForm({ reviewed: { review, sections, span } }: { reviewed: Reviewed }) {
   const { t } = useTranslation();
   const change = useChangeReview(review.id);
   const save = (values: Values) => change.mutateAsync(bodyOf(review, values));
@@ -56,27 +58,32 @@ export function ReviewForm({ reviewed: { review, sections } }: { reviewed: Revie
   );
   return (
     <Form failure={failure} onSubmit={submit} draft={draft}>
-      <TextInput
-        label={t('insight.review.name')}
-        maxLength={120}
-        {...form.getInputProps('title')}
-      />
-      <Pair>
-        <DateInput label={t('insight.review.from')} {...form.getInputProps('from')} />
-        <DateInput label={t('insight.review.to')} {...form.getInputProps('to')} />
-      </Pair>
-      <SitesFilter
-        value={form.values.site_ids}
-        onChange={(ids) => form.setFieldValue('site_ids', ids)}
-      />
-      <DateInput label={t('insight.review.heldOn')} {...form.getInputProps('held_on')} />
-      <Textarea
-        label={t('insight.review.attendees')}
-        autosize
-        minRows={2}
-        maxLength={2000}
-        {...form.getInputProps('attendees')}
-      />
+      <div className={`${classes.written} not-on-paper`}>
+        <TextInput
+          label={t('insight.review.name')}
+          maxLength={120}
+          {...form.getInputProps('title')}
+        />
+        <Pair>
+          <DateInput label={t('insight.review.from')} {...form.getInputProps('from')} />
+          <DateInput label={t('insight.review.to')} {...form.getInputProps('to')} />
+        </Pair>
+        <SitesFilter
+          value={form.values.site_ids}
+          onChange={(ids) => form.setFieldValue('site_ids', ids)}
+        />
+        <DateInput label={t('insight.review.heldOn')} {...form.getInputProps('held_on')} />
+        <Textarea
+          label={t('insight.review.attendees')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          {...form.getInputProps('attendees')}
+        />
+      </div>
+      <div className="only-on-paper">
+        <ReviewFacts review={form.values} span={span} />
+      </div>
       {(sections ?? []).map((section) => (
         <SectionOf key={section.section} section={section}>
           <Textarea

@@ -3,13 +3,10 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/core/records/sites';
-import { useFormats } from '@/platform/formats';
 import { ErrorState } from '@/ui/ErrorState';
-import { Facts } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
-import { useSpanWords } from '../useWords';
 import { type Reviewed, reviewQuery } from './api';
+import { ReviewFacts } from './ReviewFacts';
 import { ReviewForm } from './ReviewForm';
 import { Said, SectionOf } from './ReviewSections';
 import { ReviewTools } from './ReviewTools';
@@ -53,21 +50,9 @@ function Shown({ reviewed }: { reviewed: Reviewed }) {
 }
 
 function Finished({ reviewed: { review, sections, span } }: { reviewed: Reviewed }) {
-  const { t } = useTranslation();
-  const { day } = useFormats();
-  const spanWords = useSpanWords();
-  const sites = useSites();
-  const names = sites.filter(({ id }) => review.site_ids?.includes(id)).map(({ name }) => name);
   return (
     <>
-      <Facts
-        facts={[
-          [t('insight.filter.period'), spanWords(span)],
-          [t('insight.filter.sites'), names.join(', ') || t('nav.allSites')],
-          [t('insight.review.heldOn'), day(review.held_on ?? '')],
-          [t('insight.review.attendees'), review.attendees],
-        ]}
-      />
+      <ReviewFacts review={review} span={span} />
       {(sections ?? []).map((section) => (
         <SectionOf key={section.section} section={section}>
           <Said text={review.texts?.find((each) => each.section === section.section)?.text} />
