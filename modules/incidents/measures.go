@@ -164,9 +164,8 @@ func measured() *records.Measured {
 		Groups: map[string]records.Group{
 			"site": {Key: "i.site_id", Filter: "site_id", Names: records.ToSite}, "division": {Key: "i.division_id", Filter: "division_id", Names: records.ToDivision},
 			"category": {Key: "i.category_id", Filter: "category_id", Names: records.ToCategory}, "type": {Key: "i.incident_type", Filter: "incident_type"},
-			"victim_type": {Key: "q.victim_type", Filter: "victim_type", Joins: injuredByType},
-			"injury":      {Key: "q.victim_type || ' ' || q.nature", Filter: "victim_type", And: "injury_nature", Title: natureTitle, Joins: injuredByNature},
-			"person":      {Key: "i.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.NameSQL(), Filter: "status"}, "risk": {Key: "i.severity_level", Filter: "severity_level"},
+			"victim_type": {Key: "q.victim_type", Filter: "victim_type", Joins: injuredByType}, "injury": {Key: "q.victim_type || ' ' || q.nature", Filter: "victim_type", And: "injury_nature", Title: natureTitle, Joins: injuredByNature},
+			"person": {Key: "i.reporter_id", Filter: "reporter_id", Names: records.ToPerson}, "status": {Key: statuses.NameSQL(), Filter: "status"}, "risk": {Key: "i.severity_level", Filter: "severity_level"},
 		},
 		Overview: records.Overview{Reported: "incidents", Open: "open_incidents", Overdue: "overdue_incidents"},
 		Closing:  &records.Closing{Opened: "incidents", Closed: "incidents_closed", Since: "reported"},
