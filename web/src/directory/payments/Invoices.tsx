@@ -26,9 +26,9 @@ export function Invoices({ of, online }: { of: readonly Invoice[]; online: boole
               <span className={classes.note}>
                 {`${day(each.issued_on)} · ${money(each.document.total, each.document.currency)}`}
               </span>
+              <InvoiceState of={each} />
+              <MoneyNote of={each} />
             </span>
-            <InvoiceState of={each} />
-            <MoneyNote of={each} />
             <span className={classes.papers}>
               <Papers of={each} own />
               {online && each.status === 'open' ? (
