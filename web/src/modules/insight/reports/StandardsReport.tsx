@@ -91,7 +91,7 @@ function InjuryTypes({ types }: { types: NonNullable<StandardTable['injury_types
   return (
     <>
       <div className={`card ${classes.scroll}`}>
-        <table className={`${charts.numbers} ${classes.standard}`}>
+        <table className={charts.numbers}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
