@@ -21,7 +21,8 @@ func init() {
 		"GET " + one:               {actor: master},
 		"POST " + one:              {actor: master},
 		"POST /api/support_grants": {rewrite: func(o *side, _ *request) { o.noSupport() }},
-		"POST /api/v1/sign_in/support": {rewrite: func(o *side, r *request) {
+		// Who is signed in is not replaced by a visit.
+		"POST /api/v1/sign_in/support": {actor: func(o *side) *servertest.Client { return o.Admin.Anonymous() }, rewrite: func(o *side, r *request) {
 			r.body["ticket"] = o.supportTicket()
 		}},
 	})
