@@ -46,6 +46,8 @@ func TestAnOrganizationMoves(t *testing.T) {
 	m.Observe(m.Acme, m.Acme.Worker, map[string]any{"description": "Seen before the move"}).Wants(http.StatusCreated)
 	secret := m.App.Auth.SealSecret(m.Acme.ID, m.Acme.Manager.ID, "JBSWY3DPEHPK3PXP")
 	m.Exec("insert into authenticators (organization_id, user_id, secret, confirmed_at, created_at) values ($1, $2, $3, now(), now())", m.Acme.ID, m.Acme.Manager.ID, secret)
+	m.Exec("insert into sign_in_policies (organization_id, second_factor) values ($1, 'everybody')", m.Acme.ID)
+	m.Exec("update organizations set subscription_type = 'enterprise', user_limit = 77 where id = $1", m.Acme.ID)
 	m.Move.Settle = func(context.Context) error {
 		if list := m.Acme.Worker.Get("/api/v2/observations").Wants(http.StatusOK); !strings.Contains(string(list.Bytes), "Seen before the move") {
 			t.Error("nothing is read on the way")
@@ -72,8 +74,12 @@ func TestAnOrganizationMoves(t *testing.T) {
 	worker.Anonymous().Do(http.MethodPost, "/api/v1/sign_in", map[string]any{"email": worker.Email, "password": "not that one"}).Refuses(http.StatusUnprocessableEntity, "invalid_credentials")
 	var id int64
 	var sealed []byte
-	if err := m.Owner.QueryRow(t.Context(), "select organization_id, secret from authenticators where user_id = $1", m.Acme.Manager.ID).Scan(&id, &sealed); err != nil {
+	var goesAlong string
+	if err := m.Owner.QueryRow(t.Context(), "select a.organization_id, a.secret, o.subscription_type || ' ' || o.user_limit || ' ' || p.second_factor from authenticators a join organizations o on o.id = a.organization_id join sign_in_policies p on p.organization_id = o.id where a.user_id = $1", m.Acme.Manager.ID).Scan(&id, &sealed, &goesAlong); err != nil {
 		t.Fatal(err)
+	}
+	if goesAlong != "enterprise 77 everybody" {
+		t.Errorf("the plan and who needs a second factor are %s", goesAlong)
 	}
 	if opened, err := m.to.App.Auth.OpenSecret(id, m.Acme.Manager.ID, sealed); err != nil || opened != "JBSWY3DPEHPK3PXP" {
 		t.Errorf("the app's secret is %q: %v", opened, err)
@@ -105,6 +111,18 @@ func TestAnAddressThatWasLeftLeadsOn(t *testing.T) {
 	if place, err := s.App.Database().OrganizationAt(t.Context(), "acme"); err != nil || place.MovedTo != "" {
 		t.Errorf("one that was opened again is at %+v: %v", place, err)
 	}
+}
+
+// TestAMoveThatFailsAfterTheCopy leaves the organization read-only: nobody may go on in both.
+func TestAMoveThatFailsAfterTheCopy(t *testing.T) {
+	t.Parallel()
+	m := newMoving(t)
+	m.Move.Address = "nowhere" // the database refuses it, once there is a copy
+	if _, err := m.Do(t.Context(), m.Acme.ID); err == nil || !strings.Contains(err.Error(), "read-only here") {
+		t.Errorf("it failed by %v", err)
+	}
+	m.Acme.Worker.Get("/api/v2/observations").Wants(http.StatusOK)
+	m.Acme.Worker.Post("/api/observations", map[string]any{}).Refuses(http.StatusServiceUnavailable, "organization_moving")
 }
 
 // TestAMoveThatFailsLeavesTheOrganizationOpen: where it was, with all that it had.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -19,6 +21,7 @@ type moveOrganization struct {
 	SubDomain    string `arg:"" help:"Of the organization, here."`
 	To           string `help:"A file with all settings of the other installation, as lines NAME=value." type:"existingfile" required:""`
 	NewSubDomain string `help:"Its sub-domain there; by default the same."`
+	WithoutMissingFiles bool `help:"Move it also where files of records are missing in the store here."`
 	Folder       string `help:"Where the archive is written meanwhile; by default the folder for temporary files." type:"existingdir"`
 }
 
@@ -30,6 +33,9 @@ func (m moveOrganization) Run(ctx context.Context) error {
 	}
 	there, err := config.LoadFile(m.To)
 	if err != nil {
+		return err
+	}
+	if err := apart(here, there); err != nil {
 		return err
 	}
 	if m.NewSubDomain == "" {
@@ -46,6 +52,22 @@ func (m moveOrganization) Run(ctx context.Context) error {
 	})
 }
 
+// carried are tables that an archive leaves out and a move does not.
+var carried = []string{"authenticators", "sign_in_policies", "sign_in_policy_roles"}
+
+// apart refuses settings by which files would go to the wrong place: a folder of the other machine is none of this
+// one, though both have the same name.
+func apart(here, there config.Config) error {
+	if here.FilesLocation() == there.FilesLocation() {
+		return fmt.Errorf("the files of both installations would be in %s: name the other store, as it is reached from here, by HIVIS_FILES_URL", there.FilesLocation())
+	}
+	folder, local := strings.CutPrefix(there.FilesLocation(), "file://")
+	if _, err := os.Stat(folder); local && there.DatabaseURL != "" && err != nil {
+		return fmt.Errorf("the files of the other installation are not in a folder of this machine: %w", err)
+	}
+	return nil
+}
+
 func (m moveOrganization) move(ctx context.Context, id int64, from, to wired, address string) error {
 	owner, err := pgx.Connect(ctx, to.owner)
 	if err != nil {
@@ -56,13 +78,16 @@ func (m moveOrganization) move(ctx context.Context, id int64, from, to wired, ad
 	if err != nil {
 		return err
 	}
-	defer func() { _ = errors.Join(file.Close(), os.Remove(file.Name())) }()
+	defer file.Close()
+	if err := os.Remove(file.Name()); err != nil { // it is not encrypted: nothing of it stays, whatever happens
+		return err
+	}
 	settle := func(ctx context.Context) error {
 		fmt.Println("It can only be read from now on. What was being written is waited for first, for a minute.")
 		return settled(ctx, from.app.Database())
 	}
 	began := time.Now()
-	about, err := archives.Move{From: from.app.Archives, To: to.app.Archives, Owner: owner, SubDomain: m.NewSubDomain, Address: address, File: file, Settle: settle}.Do(ctx, id)
+	about, err := archives.Move{From: from.app.Archives, To: to.app.Archives, Owner: owner, SubDomain: m.NewSubDomain, Address: address, File: file, Settle: settle, WithoutMissingFiles: m.WithoutMissingFiles}.Do(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -70,12 +95,15 @@ func (m moveOrganization) move(ctx context.Context, id int64, from, to wired, ad
 		about.Organization.Name, address, about.Rows(), len(about.Tables), about.Files, time.Since(began).Round(time.Second))
 	fmt.Println("People sign in there with their passwords. Its old address leads there; its data stays here until it is deleted. Left out, to be set up again where it is needed:")
 	for _, one := range about.LeftOut {
-		if one.Table != "authenticators" { // these went along, see archives.Move
+		if !slices.Contains(carried, one.Table) { // these went along, see archives.Move
 			fmt.Printf("  %-26s %s\n", one.Table, one.Why)
 		}
 	}
 	return nil
 }
+
+// settleLimit is how long is waited for what others write.
+const settleLimit = 5 * time.Minute
 
 // settled waits until nothing is written any more that was let in before: a request takes a minute at most, and
 // what other work has begun ends with its transaction.
@@ -83,8 +111,10 @@ func settled(ctx context.Context, database *db.DB) error {
 	if !wait(ctx, api.RequestLimit+time.Second) {
 		return ctx.Err()
 	}
+	ctx, cancel := context.WithTimeoutCause(ctx, settleLimit, errors.New("something has been writing to the database for minutes: end it, and try again"))
+	defer cancel()
 	return database.WaitForWrites(ctx, func() error {
 		wait(ctx, time.Second)
-		return ctx.Err()
+		return context.Cause(ctx)
 	})
 }

@@ -49,8 +49,8 @@ func (a *Assessment) Merge(c Change) {
 		a.ControlledEnergies = nil
 	case a.Energy != High:
 		a.ControlledEnergies = []string{}
-	default:
-		a.ControlledEnergies = inOrder(a.ControlledEnergies)
+	default: // a kind that was taken away takes its control along
+		a.ControlledEnergies = inOrder(slices.DeleteFunc(slices.Clone(a.ControlledEnergies), func(kind string) bool { return !slices.Contains(a.HighEnergies, kind) }))
 	}
 }
 

@@ -90,6 +90,7 @@ func TestAChangeSaysWhatBecomesOfTheControls(t *testing.T) {
 		{controlled, Change{Energy: &low, HighEnergies: &one}, Assessment{Low, one, none}, "energy"},
 		{controlled, Change{HighEnergies: &two}, Assessment{High, two, nil}, "controlled_energies"},
 		{controlled, Change{HighEnergies: &two, ControlledEnergies: &one}, Assessment{High, two, one}, ""},
+		{Assessment{High, two, two}, Change{HighEnergies: &one}, Assessment{High, one, one}, ""},
 		{controlled, Change{ControlledEnergies: &none}, Assessment{High, one, none}, ""},
 		{Assessment{}, Change{HighEnergies: &one, ControlledEnergies: &none}, Assessment{NotSaid, one, none}, "energy"},
 		{Assessment{}, Change{Energy: &high, HighEnergies: &one}, Assessment{High, one, nil}, "controlled_energies"},

@@ -121,6 +121,19 @@ func TestAnAttemptThatNobodyKnowsOf(t *testing.T) {
 	b.Wants("once", b.taken(), 2)
 }
 
+// TestAChargeThatTakesItsTime is settled by the comparison, however long ago it was begun.
+func TestAChargeThatTakesItsTime(t *testing.T) {
+	b := newTill(t)
+	b.renews(true)
+	b.stripe.Lose()
+	_ = b.App.Payments.BillAll(t.Context())
+	b.Exec("update payment_charges set state = 'processing' where organization_id = $1", b.Acme.ID)
+	b.Later(6*24*time.Hour, b.Acme.Admin, b.master())
+	b.Exec("update payment_settings set compared_at = $1", b.Now())
+	b.Run(b.App.Payments.Compare)
+	b.Wants("settled", b.latest().Status+" "+b.latest().ChargeState, "paid succeeded")
+}
+
 // TestMoneyByTransferMeanwhile: of an invoice that is marked paid and charged at once one of the two wins.
 func TestMoneyByTransferMeanwhile(t *testing.T) {
 	b := newTill(t)

@@ -165,6 +165,14 @@ func (m *Module) Compare(ctx context.Context) error {
 	if s.ComparedAt != nil {
 		since = earlier(began.Add(-lookBack), s.ComparedAt.Add(-ComparisonInterval))
 	}
+	// A charge that takes its time, such as a direct debit, is looked at until it has ended.
+	slow, err := m.attempts(ctx, "where a.state = 'processing' order by a.created_at limit 1")
+	if err != nil {
+		return err
+	}
+	if len(slow) > 0 {
+		since = earlier(since, slow[0].CreatedAt.Add(-time.Hour))
+	}
 	var failed error
 	seen := []string{} // and not null, which is unlike anything
 	for p, err := range m.provider(s).Payments(ctx, since) {

@@ -51,6 +51,7 @@ type provider struct {
 	Enabled                   bool
 	Domains                   []string
 	BreakGlassID              int64
+	Open                      bool // the organization; a closed one takes nothing over
 }
 
 // note is what the list of requests says of one.
@@ -129,7 +130,8 @@ func (m *Module) recognize(ctx context.Context, a *asked, req *http.Request) err
 	}
 	err := m.DB.Read(ctx, db.Scope{OrganizationID: a.call.OrganizationID}, func(tx *db.Tx) (err error) {
 		a.by, err = db.One[provider](ctx, tx, `select t.id as token_id, t.config_id, t.user_id, t.last_used_at, c.enabled, c.domains,
-			coalesce((select break_glass_id from sign_in_policies s where s.organization_id = t.organization_id), 0) as break_glass_id
+			coalesce((select break_glass_id from sign_in_policies s where s.organization_id = t.organization_id), 0) as break_glass_id,
+			(select o.status = 'Active' and not o.is_locked from organizations o where o.id = t.organization_id) as open
 			from scim_tokens t join sso_configs c on c.organization_id = t.organization_id and c.id = t.config_id
 			where t.organization_id = $1 and t.secret_hash = $2`, tx.OrganizationID, auth.HashToken(strings.TrimSpace(secret)))
 		return err
@@ -141,6 +143,9 @@ func (m *Module) recognize(ctx context.Context, a *asked, req *http.Request) err
 		return err
 	}
 	a.call.User = &access.User{ID: a.by.UserID, OrganizationID: a.call.OrganizationID, IsAdmin: true, IsProgram: true, RequestsPerMinute: perMinute}
+	if !a.by.Open {
+		return api.Denied("roadblock")
+	}
 	return api.CountProgram(ctx, a.call.User)
 }
 

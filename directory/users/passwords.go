@@ -129,6 +129,8 @@ func (m *Module) validLink(ctx context.Context, token string) (*ValidLink, error
 // refuse returns why a link that was good is so no more, or "".
 func (l LinkOfRow) refuse(now time.Time) string {
 	switch {
+	case l.Roadblocked:
+		return "roadblock"
 	case l.Status != "Active":
 		return "link_invalid"
 	case l.Used:

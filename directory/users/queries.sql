@@ -143,9 +143,10 @@ order by sub_domain;
 delete from account_links where organization_id = @organization_id and user_id = any(@user_ids::bigint[]);
 
 -- name: LinkOf :one
-select l.purpose, l.user_id, l.expires_at, l.used_at is not null as used, u.email, u.full_name, u.status
+select l.purpose, l.user_id, l.expires_at, l.used_at is not null as used, u.email, u.full_name, u.status, (o.status <> 'Active' or o.is_locked)::boolean as roadblocked
 from account_links l
 join users u on u.organization_id = l.organization_id and u.id = l.user_id
+join organizations o on o.id = l.organization_id
 where l.organization_id = @organization_id and l.token_hash = @token_hash;
 
 -- name: TakeLink :one
@@ -213,7 +214,7 @@ order by name;
 -- name: RawPermissions :one
 -- What decides about what a person can do.
 select u.full_name, u.status, u.is_verified, u.is_admin, u.licenses, r.id as role_id, r.name as role_name, r.kind as role_kind, r.rules,
-  (o.status <> 'Active')::boolean as organization_inactive, o.is_locked, o.subscription_type, coalesce(o.valid_till::text, '')::text as valid_till, o.renews, o.time_zone,
+  (o.status <> 'Active' and o.moving_since is null)::boolean as organization_inactive, o.is_locked, o.subscription_type, coalesce(o.valid_till::text, '')::text as valid_till, o.renews, o.time_zone,
   storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes)
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id

@@ -440,9 +440,10 @@ func (q *Queries) Inviting(ctx context.Context, db DBTX, id int64) (InvitingRow,
 }
 
 const linkOf = `-- name: LinkOf :one
-select l.purpose, l.user_id, l.expires_at, l.used_at is not null as used, u.email, u.full_name, u.status
+select l.purpose, l.user_id, l.expires_at, l.used_at is not null as used, u.email, u.full_name, u.status, (o.status <> 'Active' or o.is_locked)::boolean as roadblocked
 from account_links l
 join users u on u.organization_id = l.organization_id and u.id = l.user_id
+join organizations o on o.id = l.organization_id
 where l.organization_id = $1 and l.token_hash = $2
 `
 
@@ -452,13 +453,14 @@ type LinkOfParams struct {
 }
 
 type LinkOfRow struct {
-	Purpose   string
-	UserID    int64
-	ExpiresAt time.Time
-	Used      interface{}
-	Email     string
-	FullName  string
-	Status    string
+	Purpose     string
+	UserID      int64
+	ExpiresAt   time.Time
+	Used        interface{}
+	Email       string
+	FullName    string
+	Status      string
+	Roadblocked bool
 }
 
 func (q *Queries) LinkOf(ctx context.Context, db DBTX, arg LinkOfParams) (LinkOfRow, error) {
@@ -472,6 +474,7 @@ func (q *Queries) LinkOf(ctx context.Context, db DBTX, arg LinkOfParams) (LinkOf
 		&i.Email,
 		&i.FullName,
 		&i.Status,
+		&i.Roadblocked,
 	)
 	return i, err
 }
@@ -741,7 +744,7 @@ func (q *Queries) Profile(ctx context.Context, db DBTX, arg ProfileParams) (Prof
 
 const rawPermissions = `-- name: RawPermissions :one
 select u.full_name, u.status, u.is_verified, u.is_admin, u.licenses, r.id as role_id, r.name as role_name, r.kind as role_kind, r.rules,
-  (o.status <> 'Active')::boolean as organization_inactive, o.is_locked, o.subscription_type, coalesce(o.valid_till::text, '')::text as valid_till, o.renews, o.time_zone,
+  (o.status <> 'Active' and o.moving_since is null)::boolean as organization_inactive, o.is_locked, o.subscription_type, coalesce(o.valid_till::text, '')::text as valid_till, o.renews, o.time_zone,
   storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes)
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id

@@ -9,6 +9,7 @@ import (
 
 	"hivis/core/attachments"
 	"hivis/core/comments"
+	"hivis/core/energy"
 	"hivis/core/notifications"
 	"hivis/core/records"
 	"hivis/directory/plans"
@@ -127,6 +128,9 @@ func (m *Module) takeOver(ctx context.Context, tx *db.Tx, body *Report) (from ob
 	}
 	if body.Location == "" {
 		body.Location = from.Location
+	}
+	if body.Energy == energy.NotSaid { // or the hazard would be in no number any more
+		body.Assessment = from.Energy
 	}
 	body.Sensitive = body.Sensitive || from.Sensitive
 	return from, nil

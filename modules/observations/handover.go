@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"hivis/core/energy"
 	"hivis/core/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -27,6 +28,7 @@ type Handover struct {
 	RiskPotential string
 	ReporterID    int64 // 0 when the reporter stays unknown, and must
 	Sensitive     bool
+	Energy        energy.Assessment
 }
 
 // HandOver locks the observation until the commit and returns what there is to take
@@ -46,9 +48,13 @@ func (m *Module) HandOver(ctx context.Context, tx *db.Tx, user *access.User, id 
 	case stands:
 		return Handover{}, api.Conflict("handed_over_already", nil)
 	}
+	said, err := db.One[energy.Assessment](ctx, tx, "select energy, high_energies, controlled_energies from observations where organization_id = $1 and id = $2", tx.OrganizationID, o.ID)
+	if err != nil {
+		return Handover{}, err
+	}
 	return Handover{
-		Sensitive: o.Sensitive,
-		ID:        o.ID, Number: numberOf(o.Serial), Description: o.Description, Comment: o.Comment, SiteID: o.SiteID, DivisionID: o.DivisionID,
+		Energy: said, Sensitive: o.Sensitive,
+		ID: o.ID, Number: numberOf(o.Serial), Description: o.Description, Comment: o.Comment, SiteID: o.SiteID, DivisionID: o.DivisionID,
 		Location: o.Location, ObservedAt: o.ObservedAt, RiskPotential: o.RiskPotential, ReporterID: o.ReporterID,
 	}, nil
 }

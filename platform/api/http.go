@@ -100,6 +100,9 @@ func (r *Router) MovedTo(req *http.Request) string {
 		return ""
 	}
 	place, _ := r.hosts.organization(req.Context(), host.asked, r.db.OrganizationAt) // who cannot be asked about has not moved
+	if strings.HasSuffix(place.MovedTo, "://"+strings.ToLower(req.Host)) {
+		return "" // the name does not lead to the other installation yet
+	}
 	return place.MovedTo
 }
 

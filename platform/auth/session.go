@@ -325,5 +325,5 @@ select asked.id from unnest($1::bigint[], $2::bigint[]) as asked(organization_id
 where not exists (
   select from sessions s
   join users u on u.organization_id = s.organization_id and u.id = s.user_id and (u.status = 'Active' or s.reads is not null and u.status = 'Service')
-  join organizations o on o.id = s.organization_id and (o.status = 'Active' or o.moving_since is not null) and not o.is_locked
+  join organizations o on o.id = s.organization_id and (o.status = 'Active' or o.moving_since is not null and o.moved_to is null) and not o.is_locked
   where s.organization_id = asked.organization_id and s.id = asked.id and s.revoked_at is null and s.idle_until > $3 and s.ends_at > $3)`

@@ -104,7 +104,10 @@ function addressOf(path: string, { path: places = {}, query = {} }: Asked['param
   return location.origin + filled + (search.length > 0 ? `?${search.join('&')}` : '');
 }
 
-const encode = (value: unknown) => encodeURIComponent(String(value));
+function encode(value: unknown): string {
+  if (value === undefined || value === null) throw new Error('An address lacks a value.');
+  return encodeURIComponent(String(value));
+}
 
 /** What was answered; undefined where that is nothing. */
 async function jsonOf(response: Response): Promise<unknown> {

@@ -60,11 +60,13 @@ export function onceUntilAnswered() {
   };
 }
 
+/** The first try is under way; the organization has moved, and may come back. */
+const MAY_CHANGE = new Set(['in_flight', 'organization_moved']);
 /** Too slow, too early, too many, not known any more: none says what became of the try before. */
 const SAYS_NOTHING = new Set([401, 408, 425, 429]);
 
 /** The server has looked at it and said no, so that trying the same again is of no use. */
 export function isDefinite(cause: unknown): boolean {
-  if (!(cause instanceof ApiError) || cause.code === 'in_flight') return false;
+  if (!(cause instanceof ApiError) || MAY_CHANGE.has(cause.code)) return false;
   return cause.status >= 400 && cause.status < 500 && !SAYS_NOTHING.has(cause.status);
 }
