@@ -6,8 +6,8 @@ test('a template is copied from one organization to another, once', async ({ ent
   const admin = await givenOrganization('Rolling Mill');
   const address = new URL(admin.home).host.split('.')[0] ?? '';
   const page = await enter(PEOPLE.platform, '/clone');
-  await choose('From', 'Demo Industries', 'Demo Industries');
-  await choose('To', address, 'Story Works');
+  await choose('From', 'Demo Industries');
+  await choose('To', address);
   const template = page.getByRole('checkbox', { name: 'Line breaking' });
   await template.check();
   await page.getByRole('button', { name: 'Copy 1' }).click();
@@ -18,8 +18,9 @@ test('a template is copied from one organization to another, once', async ({ ent
   const inside = await enter(admin, '/permit-forms');
   await expect(inside.getByText('Line breaking').first()).toBeVisible();
 
-  async function choose(field: string, typed: string, found: string) {
+  // Other stories have organizations of the same name, which are offered until this one is found.
+  async function choose(field: string, typed: string) {
     await page.getByRole('combobox', { name: field, exact: true }).fill(typed);
-    await page.getByRole('option', { name: found }).first().click();
+    await page.getByRole('option').filter({ hasText: typed }).first().click();
   }
 });
