@@ -18,11 +18,11 @@ import (
 )
 
 type moveOrganization struct {
-	SubDomain    string `arg:"" help:"Of the organization, here."`
-	To           string `help:"A file with all settings of the other installation, as lines NAME=value." type:"existingfile" required:""`
-	NewSubDomain string `help:"Its sub-domain there; by default the same."`
-	WithoutMissingFiles bool `help:"Move it also where files of records are missing in the store here."`
-	Folder       string `help:"Where the archive is written meanwhile; by default the folder for temporary files." type:"existingdir"`
+	SubDomain           string `arg:"" help:"Of the organization, here."`
+	To                  string `help:"A file with all settings of the other installation, as lines NAME=value." type:"existingfile" required:""`
+	NewSubDomain        string `help:"Its sub-domain there; by default the same."`
+	WithoutMissingFiles bool   `help:"Move it also where files of records are missing in the store here."`
+	Folder              string `help:"Where the archive is written meanwhile; by default the folder for temporary files." type:"existingdir"`
 }
 
 // Run moves it. The servers of both installations may be running.

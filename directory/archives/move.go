@@ -22,10 +22,10 @@ import (
 // Move is an organization on its way from one installation to another.
 type Move struct {
 	From, To  *Module
-	Owner     *pgx.Conn // of the tables where it goes
-	SubDomain string    // there
-	Address   string    // there, without a path
-	File      *os.File  // takes the archive meanwhile
+	Owner     *pgx.Conn                   // of the tables where it goes
+	SubDomain string                      // there
+	Address   string                      // there, without a path
+	File      *os.File                    // takes the archive meanwhile
 	Settle    func(context.Context) error // waits until all that was being written has been
 
 	WithoutMissingFiles bool
