@@ -34,7 +34,7 @@ func newMoving(t *testing.T) *moving {
 	}
 	t.Cleanup(func() { _ = file.Close() })
 	m.Move = archives.Move{From: m.App.Archives, To: m.to.App.Archives, Owner: m.to.Database.Owner(t), SubDomain: "arrived", Address: newAddress, File: file,
-		Settle: func(context.Context) error { return nil }}
+		AwaitWrites: func(context.Context) error { return nil }}
 	return m
 }
 
@@ -48,7 +48,7 @@ func TestAnOrganizationMoves(t *testing.T) {
 	m.Exec("insert into authenticators (organization_id, user_id, secret, confirmed_at, created_at) values ($1, $2, $3, now(), now())", m.Acme.ID, m.Acme.Manager.ID, secret)
 	m.Exec("insert into sign_in_policies (organization_id, second_factor) values ($1, 'everybody')", m.Acme.ID)
 	m.Exec("update organizations set subscription_type = 'enterprise', user_limit = 77 where id = $1", m.Acme.ID)
-	m.Move.Settle = func(context.Context) error {
+	m.Move.AwaitWrites = func(context.Context) error {
 		if list := m.Acme.Worker.Get("/api/v2/observations").Wants(http.StatusOK); !strings.Contains(string(list.Bytes), "Seen before the move") {
 			t.Error("nothing is read on the way")
 		}

@@ -38,7 +38,7 @@ func (a *App) routes() http.Handler {
 	if a.options.NoOffline {
 		mux.HandleFunc("GET /sw.js", web.NoWorker)
 	}
-	mux.Handle("/", a.orWhereItMoved(web.Handler()))
+	mux.Handle("/", a.redirectMoved(web.Handler()))
 	compressed := gzhttp.GzipHandler(mux)
 	return a.secured(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/cable" {
@@ -49,9 +49,9 @@ func (a *App) routes() http.Handler {
 	}))
 }
 
-// orWhereItMoved leads from the screens of an organization that has moved to another installation to the
+// redirectMoved leads from the screens of an organization that has moved to another installation to the
 // same screens there.
-func (a *App) orWhereItMoved(screens http.Handler) http.Handler {
+func (a *App) redirectMoved(screens http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if web.WantsPage(r) {
 			if address := a.API.MovedTo(r); address != "" {

@@ -35,7 +35,7 @@ func (m moveOrganization) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := apart(here, there); err != nil {
+	if err := checkStores(here, there); err != nil {
 		return err
 	}
 	if m.NewSubDomain == "" {
@@ -55,9 +55,9 @@ func (m moveOrganization) Run(ctx context.Context) error {
 // carried are tables that an archive leaves out and a move does not.
 var carried = []string{"authenticators", "sign_in_policies", "sign_in_policy_roles"}
 
-// apart refuses settings by which files would go to the wrong place: a folder of the other machine is none of this
+// checkStores refuses settings by which files would go to the wrong place: a folder of the other machine is none of this
 // one, though both have the same name.
-func apart(here, there config.Config) error {
+func checkStores(here, there config.Config) error {
 	if here.FilesLocation() == there.FilesLocation() {
 		return fmt.Errorf("the files of both installations would be in %s: name the other store, as it is reached from here, by HIVIS_FILES_URL", there.FilesLocation())
 	}
@@ -82,12 +82,12 @@ func (m moveOrganization) move(ctx context.Context, id int64, from, to wired, ad
 	if err := os.Remove(file.Name()); err != nil { // it is not encrypted: nothing of it stays, whatever happens
 		return err
 	}
-	settle := func(ctx context.Context) error {
+	awaited := func(ctx context.Context) error {
 		fmt.Println("It can only be read from now on. What was being written is waited for first, for a minute.")
-		return settled(ctx, from.app.Database())
+		return awaitWrites(ctx, from.app.Database())
 	}
 	began := time.Now()
-	about, err := archives.Move{From: from.app.Archives, To: to.app.Archives, Owner: owner, SubDomain: m.NewSubDomain, Address: address, File: file, Settle: settle, WithoutMissingFiles: m.WithoutMissingFiles}.Do(ctx, id)
+	about, err := archives.Move{From: from.app.Archives, To: to.app.Archives, Owner: owner, SubDomain: m.NewSubDomain, Address: address, File: file, AwaitWrites: awaited, WithoutMissingFiles: m.WithoutMissingFiles}.Do(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -102,16 +102,16 @@ func (m moveOrganization) move(ctx context.Context, id int64, from, to wired, ad
 	return nil
 }
 
-// settleLimit is how long is waited for what others write.
-const settleLimit = 5 * time.Minute
+// writesLimit is how long is waited for what others write.
+const writesLimit = 5 * time.Minute
 
-// settled waits until nothing is written any more that was let in before: a request takes a minute at most, and
+// awaitWrites waits until nothing is written any more that was let in before: a request takes a minute at most, and
 // what other work has begun ends with its transaction.
-func settled(ctx context.Context, database *db.DB) error {
+func awaitWrites(ctx context.Context, database *db.DB) error {
 	if !wait(ctx, api.RequestLimit+time.Second) {
 		return ctx.Err()
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, settleLimit, errors.New("something has been writing to the database for minutes: end it, and try again"))
+	ctx, cancel := context.WithTimeoutCause(ctx, writesLimit, errors.New("something has been writing to the database for minutes: end it, and try again"))
 	defer cancel()
 	return database.WaitForWrites(ctx, func() error {
 		wait(ctx, time.Second)

@@ -21,12 +21,12 @@ import (
 
 // Move is an organization on its way from one installation to another.
 type Move struct {
-	From, To  *Module
-	Owner     *pgx.Conn                   // of the tables where it goes
-	SubDomain string                      // there
-	Address   string                      // there, without a path
-	File      *os.File                    // takes the archive meanwhile
-	Settle    func(context.Context) error // waits until all that was being written has been
+	From, To    *Module
+	Owner       *pgx.Conn                   // of the tables where it goes
+	SubDomain   string                      // there
+	Address     string                      // there, without a path
+	File        *os.File                    // takes the archive meanwhile
+	AwaitWrites func(context.Context) error // waits until all that was being written has been
 
 	WithoutMissingFiles bool
 }
@@ -41,12 +41,12 @@ func (v Move) Do(ctx context.Context, id int64) (about *Manifest, err error) {
 	if bytes.Equal(v.From.Auth.SigningKey("installation"), v.To.Auth.SigningKey("installation")) {
 		return nil, errors.New("both settings are of the same installation")
 	}
-	if err := v.From.set(ctx, id, "update organizations set status = 'Inactive', moving_since = $2 where id = $1 and status = 'Active' and kind = 'tenant' and not is_locked and deletion_on is null", v.From.Now()); err != nil {
+	if err := v.From.setMoving(ctx, id, "update organizations set status = 'Inactive', moving_since = $2 where id = $1 and status = 'Active' and kind = 'tenant' and not is_locked and deletion_on is null", v.From.Now()); err != nil {
 		return nil, err
 	}
 	interrupted, ctx := ctx, context.WithoutCancel(ctx)
 	if about, err = v.copy(interrupted, id); err != nil {
-		return nil, errors.Join(err, v.From.set(ctx, id, "update organizations set status = 'Active', moving_since = $2 where id = $1 and status = 'Inactive' and moving_since is not null", nil))
+		return nil, errors.Join(err, v.From.setMoving(ctx, id, "update organizations set status = 'Active', moving_since = $2 where id = $1 and status = 'Inactive' and moving_since is not null", nil))
 	}
 	if err := v.From.leadTo(ctx, id, v.Address); err != nil {
 		return about, fmt.Errorf("the organization is copied, and read-only here: its address does not lead to the copy yet; delete one of the two before you open the other: %w", err)
@@ -54,8 +54,8 @@ func (v Move) Do(ctx context.Context, id int64) (about *Manifest, err error) {
 	return about, nil
 }
 
-// set writes one state of a move, for every node at once.
-func (m *Module) set(ctx context.Context, id int64, sql string, value any) error {
+// setMoving writes one state of a move, for every node at once.
+func (m *Module) setMoving(ctx context.Context, id int64, sql string, value any) error {
 	return m.DB.Platform(ctx, "an organization moves to another installation", func(tx *db.Tx) error {
 		done, err := tx.Exec(ctx, sql, id, value)
 		if err != nil {
@@ -73,7 +73,7 @@ func (m *Module) set(ctx context.Context, id int64, sql string, value any) error
 
 // leadTo has the old address lead to the new one, and writes that into the platform's log.
 func (m *Module) leadTo(ctx context.Context, id int64, address string) error {
-	if err := m.set(ctx, id, "update organizations set moved_to = $2 where id = $1 and moving_since is not null", address); err != nil {
+	if err := m.setMoving(ctx, id, "update organizations set moved_to = $2 where id = $1 and moving_since is not null", address); err != nil {
 		return err
 	}
 	return m.DB.Platform(ctx, "an organization has moved", func(tx *db.Tx) error {
@@ -87,7 +87,7 @@ func (m *Module) leadTo(ctx context.Context, id int64, address string) error {
 }
 
 func (v Move) copy(ctx context.Context, id int64) (*Manifest, error) {
-	if err := v.Settle(ctx); err != nil {
+	if err := v.AwaitWrites(ctx); err != nil {
 		return nil, err
 	}
 	exported, err := v.From.Export(ctx, id, v.File)
@@ -109,7 +109,8 @@ func (v Move) copy(ctx context.Context, id int64) (*Manifest, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, about, err := v.To.importWith(ctx, v.Owner, archive, v.SubDomain, "", func(ctx context.Context, tx pgx.Tx, to int64) error {
+	// Nobody interrupts it any more: whether an interrupted commit was done could not be told.
+	_, about, err := v.To.importWith(context.WithoutCancel(ctx), v.Owner, archive, v.SubDomain, "", func(ctx context.Context, tx pgx.Tx, to int64) error {
 		return p.carry(ctx, tx, v.From.Auth, v.To.Auth, id, to)
 	})
 	return about, err
