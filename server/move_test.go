@@ -12,6 +12,7 @@ import (
 	"hivis/directory/archives"
 	"hivis/server"
 	"hivis/server/servertest"
+	"hivis/web"
 )
 
 const newAddress = "https://acme.other.example"
@@ -91,21 +92,28 @@ func TestAnOrganizationMoves(t *testing.T) {
 	m.Globex.Worker.Get("/api/v2/observations").Wants(http.StatusOK)
 }
 
-// TestAnAddressThatWasLeftLeadsOn: screens to the same screens there, and programs are told where it is.
+// TestAnAddressThatWasLeftLeadsOn: what posters lead to goes to the same there, and programs are told where it is.
+// Every other screen is served, since only it can see what waits on a device.
 func TestAnAddressThatWasLeftLeadsOn(t *testing.T) {
 	t.Parallel()
 	s := servertest.New(t)
 	s.Exec("update organizations set status = 'Inactive', moving_since = now(), moved_to = $2 where id = $1", s.Acme.ID, newAddress)
 	visitor := s.Acme.Admin.Anonymous()
-	page := httptest.NewRecorder()
-	s.App.Handler.ServeHTTP(page, httptest.NewRequest(http.MethodGet, "http://"+s.Acme.Host+"/incidents?status=open", nil))
-	if page.Code != http.StatusFound || page.Header().Get("Location") != newAddress+"/incidents?status=open" {
-		t.Errorf("a screen answers %d and leads to %q", page.Code, page.Header().Get("Location"))
+	open := func(path string) *httptest.ResponseRecorder {
+		page := httptest.NewRecorder()
+		s.App.Handler.ServeHTTP(page, httptest.NewRequest(http.MethodGet, "http://"+s.Acme.Host+path, nil))
+		return page
+	}
+	if page := open("/observation?site=3"); page.Code != http.StatusFound || page.Header().Get("Location") != newAddress+"/observation?site=3" {
+		t.Errorf("what a poster leads to answers %d and leads to %q", page.Code, page.Header().Get("Location"))
+	}
+	if page := open("/incidents?status=open"); web.Built() && page.Code != http.StatusOK {
+		t.Errorf("a screen answers %d, and what waits on the device is out of reach", page.Code)
 	}
 	refused := visitor.Do(http.MethodGet, "/api/v1/boot", nil)
 	refused.Refuses(http.StatusGone, "organization_moved")
-	if !strings.Contains(string(refused.Bytes), newAddress) {
-		t.Errorf("it is not said where it is: %s", refused.Bytes)
+	if at := refused.Header.Get("Location"); at != newAddress || !strings.Contains(string(refused.Bytes), newAddress) {
+		t.Errorf("it is said to be at %q: %s", at, refused.Bytes)
 	}
 	s.Exec("update organizations set status = 'Active' where id = $1", s.Acme.ID)
 	if place, err := s.App.Database().OrganizationAt(t.Context(), "acme"); err != nil || place.MovedTo != "" {

@@ -49,11 +49,12 @@ func (a *App) routes() http.Handler {
 	}))
 }
 
-// redirectMoved leads from the screens of an organization that has moved to another installation to the
-// same screens there.
+// redirectMoved leads from what posters lead to, of an organization that has moved to another installation, to
+// the same there. Every other screen is served: it looks whether something waits on the device for this address
+// alone, and leads on by itself.
 func (a *App) redirectMoved(screens http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if web.WantsPage(r) {
+		if web.WantsPage(r) && (web.IsPublic(r.URL.Path) || !web.Built()) {
 			if address := a.API.MovedTo(r); address != "" {
 				w.Header().Set("Cache-Control", "no-store") // it may come back
 				http.Redirect(w, r, address+r.URL.RequestURI(), http.StatusFound)

@@ -58,7 +58,7 @@ func Handler() http.Handler {
 			return
 		}
 		page := whole
-		if publicPaths[r.URL.Path] {
+		if IsPublic(r.URL.Path) {
 			page = public
 		}
 		if page == nil {
@@ -78,6 +78,9 @@ var publicPaths = map[string]bool{
 	"/incident":           true,
 	"/incident/follow":    true,
 }
+
+// IsPublic reports whether a path is a screen's that a poster leads to.
+func IsPublic(path string) bool { return publicPaths[path] }
 
 // serveCompressed serves the copy of a file that the build has compressed, where there is one
 // and the browser can read it. A part of a file is a part of the plain one.

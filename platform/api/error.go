@@ -20,6 +20,7 @@ type Error struct {
 	Params     i18n.Params
 	Fields     []FieldError
 	RetryAfter time.Duration
+	Location   string // where it is instead
 	Cause      error
 }
 
@@ -163,5 +164,8 @@ func (e *Error) headers(h http.Header) {
 	h.Set("Cache-Control", "no-store")
 	if e.RetryAfter > 0 {
 		h.Set("Retry-After", strconv.Itoa(max(1, int(e.RetryAfter.Round(time.Second).Seconds()))))
+	}
+	if e.Location != "" {
+		h.Set("Location", e.Location)
 	}
 }

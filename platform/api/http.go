@@ -87,7 +87,7 @@ func (r *Router) prepare(ctx context.Context, call *Call) error {
 		return &Error{Status: http.StatusNotFound, Code: "organization_not_found"}
 	}
 	if place.MovedTo != "" {
-		return &Error{Status: http.StatusGone, Code: "organization_moved", Params: i18n.Params{"Address": place.MovedTo}}
+		return &Error{Status: http.StatusGone, Code: "organization_moved", Location: place.MovedTo, Params: i18n.Params{"Address": place.MovedTo}}
 	}
 	call.OrganizationID = place.OrganizationID
 	return r.sameOrigin(call.Request)

@@ -21,7 +21,9 @@ export function watchSession(): void {
     else if (now.phase === 'in' && now.user !== last.user) check();
   });
   onBarrier((barrier) => {
-    void router.navigate({ to: barrier === 'inactive' ? '/logout' : '/roadblock' });
+    // The page that is fetched anew says where to, and looks for what waits on this device.
+    if (barrier === 'moved') location.reload();
+    else void router.navigate({ to: barrier === 'inactive' ? '/logout' : '/roadblock' });
   });
   watchProfile();
   watchNavigation();

@@ -32,7 +32,7 @@ export async function start(): Promise<ApiError | null> {
   const last = told.at(-1);
   if (last?.type === 'session') await enter(last.answer);
   else if (last) session.close('none');
-  else if (resumed === 'unreachable') await goOn();
+  else if (resumed === 'unreachable' || resumed === 'moved') await goOn();
   else if (isRefusal(resumed)) await stayOut(resumed);
   else await enter(resumed);
   stopListening();

@@ -36,6 +36,18 @@ window.IntersectionObserver ??= class {
 // Fields that grow with their text wait for fonts.
 Object.defineProperty(document, 'fonts', { value: document.fonts ?? new EventTarget() });
 
+// Nor does it read files in the way that browsers do.
+Blob.prototype.arrayBuffer ??= function () {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(this);
+  });
+};
+Blob.prototype.text ??= async function () {
+  return new TextDecoder().decode(await this.arrayBuffer());
+};
+
 Element.prototype.scrollIntoView ??= () => undefined;
 
 const own = import.meta.glob<object>('../{core,directory,modules}/*/locales/en.json', {

@@ -1,13 +1,14 @@
 /**
  * What stands between a person and the product although their session does:
  * `roadblock` - the organization is locked or inactive; `inactive` - the person
- * is, and has to be signed out.
+ * is, and has to be signed out; `moved` - the organization is at another address.
  */
-export type Barrier = 'roadblock' | 'inactive';
+export type Barrier = 'roadblock' | 'inactive' | 'moved';
 
 const CODES: Readonly<Record<string, Barrier>> = {
   roadblock: 'roadblock',
   user_inactive: 'inactive',
+  organization_moved: 'moved',
 };
 
 /** The barrier that the code of a refusal stands for. */

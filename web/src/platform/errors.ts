@@ -8,11 +8,19 @@ export class ApiError extends Error {
   readonly fields: FieldErrors;
   readonly requestId: string;
   readonly retryAfter: number;
+  /** Where it is instead. */
+  readonly location: string;
 
   constructor(
     status: number,
     message: string,
-    more: { code?: string; fields?: FieldErrors; requestId?: string; retryAfter?: number } = {},
+    more: {
+      code?: string;
+      fields?: FieldErrors;
+      requestId?: string;
+      retryAfter?: number;
+      location?: string;
+    } = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -21,6 +29,7 @@ export class ApiError extends Error {
     this.fields = more.fields ?? {};
     this.requestId = more.requestId ?? '';
     this.retryAfter = more.retryAfter ?? 0;
+    this.location = more.location ?? '';
   }
 
   get isOffline(): boolean {
@@ -48,6 +57,7 @@ export function errorOf(response: Response, body: unknown): ApiError {
     requestId: isObject(body) && typeof body.request_id === 'string' ? body.request_id : '',
     fields,
     retryAfter: Number(response.headers.get('Retry-After')) || 0,
+    location: response.headers.get('Location') ?? '',
   });
 }
 

@@ -64,10 +64,7 @@ async function read(way: () => Promise<Response>): Promise<SessionAnswer | Refus
     const response = await way();
     if (response.ok) return (await response.json()) as SessionAnswer;
     if (response.status >= 500 || response.status === 429) return 'unreachable';
-    const code = await codeOf(response);
-    // What waits on this device stays there: the organization may come back.
-    if (code === 'organization_moved') return 'unreachable';
-    return barrierOf(code) ?? 'refused';
+    return barrierOf(await codeOf(response)) ?? 'refused';
   } catch {
     return 'unreachable';
   }

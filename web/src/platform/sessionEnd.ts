@@ -51,7 +51,7 @@ export async function endSession(ending: 'signed_out' | 'expired'): Promise<void
 /** What follows when the session was to be renewed. No answer says nothing about it. */
 export async function handleRefreshed(refreshed: Refreshed): Promise<void> {
   if (refreshed === 'refused') await endSession('expired');
-  else if (refreshed === 'roadblock' || refreshed === 'inactive') raiseBarrier(refreshed);
+  else if (refreshed !== 'renewed' && refreshed !== 'unreachable') raiseBarrier(refreshed);
 }
 
 /**

@@ -137,7 +137,7 @@ function countsAsFailure(status: number): boolean {
 
 /** Behind the roadblock every failure is its own, and none is counted. */
 async function barrierBefore(response: Response): Promise<Barrier | null> {
-  const refusal = response.status === 401 || response.status === 403;
+  const refusal = [401, 403, 410].includes(response.status);
   const barrier = refusal ? barrierOf(await codeOf(response)) : null;
   return barrier ?? (location.pathname === '/roadblock' ? 'roadblock' : null);
 }

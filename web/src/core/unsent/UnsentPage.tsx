@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudCheck, IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '@/platform/online';
 import { useSession } from '@/platform/session';
@@ -12,6 +12,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
 import { ArrivedList } from './ArrivedList';
 import { releaseForgotten } from './corrections';
+import { TakeIn } from './TakeIn';
 import { UnsentItem } from './UnsentItem';
 import classes from './unsent.module.css';
 
@@ -23,6 +24,8 @@ export function UnsentPage() {
   const online = useOnline();
   const all = useUnsent();
   const said = useSaid();
+  const { along } = useSearch({ strict: false }) as { along?: string };
+  const [takesIn, setTakesIn] = useState(along === 'yes');
   useEffect(() => void load().then(releaseForgotten), []);
   const targets = [...reportsFor(who), ...commandsFor(who)].filter((each) => each.offline);
   return (
@@ -41,6 +44,7 @@ export function UnsentPage() {
           text={t(online ? 'unsent.empty' : 'unsent.emptyOffline')}
         />
       )}
+      {takesIn ? <TakeIn /> : null}
       <ArrivedList />
       <div className={classes.next}>
         {targets.map((target, index) => (
@@ -53,6 +57,11 @@ export function UnsentPage() {
             {said(target.label)}
           </Button>
         ))}
+        {takesIn ? null : (
+          <Button variant="subtle" onClick={() => setTakesIn(true)}>
+            {t('unsent.along.title')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -182,7 +182,7 @@ async function sendNow<O>(entry: Unsent, draft: LiftedDraft, before: Unsent): Pr
     await arrived(entry, answer);
     return answer;
   } catch (cause) {
-    if (!isPassing(cause)) {
+    if (!isPassing(cause) && !isMoved(cause)) {
       await draft.putBack();
       await ifPossible(() => (before.state === 'held' ? put(before) : remove(before.id)));
       throw cause;
@@ -192,6 +192,10 @@ async function sendNow<O>(entry: Unsent, draft: LiftedDraft, before: Unsent): Pr
     return null;
   }
 }
+
+/** It waits, to be taken along to the other address. */
+const isMoved = (cause: unknown) =>
+  cause instanceof ApiError && cause.code === 'organization_moved';
 
 /** On a device without room the form keeps it, and says why it could not be sent. */
 async function keep(draft: LiftedDraft, why: unknown, work: () => Promise<void>): Promise<void> {

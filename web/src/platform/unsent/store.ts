@@ -57,7 +57,8 @@ export function tellArrived({ id, owner, kind, title }: Unsent, record: Arrival)
   channel?.postMessage(entry);
 }
 
-async function changed(): Promise<void> {
+/** Something was written or removed: all tabs look again. */
+export async function changed(): Promise<void> {
   channel?.postMessage('changed');
   await load();
 }
