@@ -114,8 +114,8 @@ func addPeople(ctx context.Context, tx *db.Tx, t *tenant, created *organizations
 	return err
 }
 
-// addObservations spreads as many observations over two years in each organization, as the
-// owner and with one statement.
+// addObservations spreads as many observations over two years in each organization, or over as many
+// as make 100,000 a year, as the owner and with one statement.
 func addObservations(ctx context.Context, owner *pgxpool.Pool, each int, organizations []int64) error {
 	_, err := owner.Exec(ctx, `
 		insert into observations (organization_id, serial, observation_type, description, comment, category_id, site_id, division_id, location,
@@ -124,15 +124,16 @@ func addObservations(ctx context.Context, owner *pgxpool.Pool, each int, organiz
 		  'Observation ' || n || ': the ' || (array['guard','belt','ladder','hose','rail','lamp','valve','drum','hook','grating','pump','switch'])[1 + n % 12]
 		    || ' of the conveyor was open while it was running', 'Stopped and told the shift lead',
 		  org.category, org.sites[1 + n % 3], case when n % 5 = 0 then org.divisions[1 + n % 3] end, 'Hall ' || n % 9,
-		  now() - (n % 1000003) * interval '61 seconds' * (1051200 * 60.0 / 61 / $1::int),
+		  seen.at,
 		  (array['low','medium','high','critical'])[1 + n % 4], false, 'Put right at once', n % 1000 = 1, n % 7 = 0, org.reporter,
-		  (array['open','in_progress','completed','closed','closed','closed'])[1 + n % 6], now(), now()
+		  (array['open','in_progress','completed','closed','closed','closed'])[1 + n % 6], seen.at + interval '10 minutes', seen.at + interval '10 minutes'
 		from (select g.id, (select min(c.id) from categories c where c.organization_id = g.id) as category,
 		        (select array_agg(s.id order by s.id) from sites s where s.organization_id = g.id) as sites,
 		        (select array_agg(d.id order by d.site_id) from divisions d where d.organization_id = g.id) as divisions,
 		        (select max(u.id) from users u where u.organization_id = g.id) as reporter
 		      from organizations g where g.id = any($2)) org
-		cross join generate_series(1, $1::int) n`, each, organizations)
+		cross join generate_series(1, $1::int) n
+		cross join lateral (select now() - (n % 1000003) * interval '61 seconds' * (greatest(1051200, $1::int * 5.256) * 60.0 / 61 / $1::int) as at) seen`, each, organizations)
 	if err != nil {
 		return err
 	}
@@ -178,7 +179,7 @@ func addActions(ctx context.Context, owner *pgxpool.Pool, organizations []int64)
 		insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at, status,
 		  actionable_type, actionable_id, created_at, updated_at)
 		select o.organization_id, o.serial, 'Fit a fixed guard', 'engineering', o.reporter_id - (o.serial / 8) % 2, o.reporter_id, o.site_id,
-		  o.observed_at::date + 14, o.observed_at + interval '15 days', 'open', 'Observation', o.id, now(), now()
+		  o.observed_at::date + 14, o.observed_at + interval '15 days', 'open', 'Observation', o.id, o.created_at, o.created_at
 		from observations o where o.serial % 8 = 0 and o.organization_id = any($1)`, organizations)
 	if err != nil {
 		return err
@@ -200,7 +201,7 @@ func addIncidents(ctx context.Context, owner *pgxpool.Pool, organizations []int6
 		  location, observed_at, (array['yes','no','no'])[1 + serial % 3], reporter_id, current_date + (serial % 60)::int - 20, now() + (serial % 60 - 20) * interval '1 day',
 		  case when serial % 6 = 0 then 'open' else 'closed' end, case when serial % 6 = 0 then 'team' else 'done' end, case when serial % 6 > 0 then now() end,
 		  case when serial % 4 > 0 then 'minor' else 'not_rated' end, case when serial % 4 > 0 then 1 + serial % 5 end, case when serial % 4 > 0 then 1 + serial % 3 end,
-		  case when serial % 4 > 0 then 5 end, case when serial % 4 > 0 then 1 + serial % 5 end, now(), now()
+		  case when serial % 4 > 0 then 5 end, case when serial % 4 > 0 then 1 + serial % 5 end, created_at, created_at
 		from observations where organization_id = any($1)`, organizations)
 	return err
 }

@@ -39,12 +39,15 @@ func (r Reader) Count(ctx context.Context, tx *db.Tx, questions ...Question) ([]
 	if batch.Len() == 0 {
 		return answers, nil
 	}
-	return answers, tx.Run(ctx, batch)
+	return answers, tx.RunSums(ctx, batch)
 }
 
-// branch is the measures of a kind that count by the same date; they are counted together.
+// branch is the measures of a kind that count by the same date and read the same tables; they are
+// counted together. Those that read what is joined count few of the rows, and stand apart, so that
+// nothing is joined to all the others.
 type branch struct {
 	date     string // its name, "" for measures of this moment
+	joined   bool
 	measures []*records.Measure
 }
 
@@ -58,9 +61,9 @@ func branchesOf(k *records.Kind, q Question) (branches []*branch) {
 			continue
 		}
 		date := dateOf(m, q.Occurred)
-		at := slices.IndexFunc(branches, func(b *branch) bool { return b.date == date })
+		at := slices.IndexFunc(branches, func(b *branch) bool { return b.date == date && b.joined == m.Joined })
 		if at < 0 {
-			at, branches = len(branches), append(branches, &branch{date: date})
+			at, branches = len(branches), append(branches, &branch{date: date, joined: m.Joined})
 		}
 		branches[at].measures = append(branches[at].measures, m)
 	}
@@ -137,11 +140,9 @@ func (r Reader) rows(tx *db.Tx, k *records.Kind, sites []int64, args []any) *api
 
 // sql counts the measures of a branch by the spans' pieces and the groups.
 func (b *branch) sql(i int, k *records.Kind, q Question, cuts []time.Time, where *api.Where) string {
-	joins, bucket := "", "0"
-	for _, m := range b.measures {
-		if m.Joined {
-			joins = cmp.Or(k.Measured.Groups[q.Group].Joins, k.Measured.Joins)
-		}
+	joins, bucket := k.Measured.Groups[q.Group].Joins, "0"
+	if b.joined {
+		joins = cmp.Or(joins, k.Measured.Joins)
 	}
 	if b.date != "" {
 		bucket = within(where, k, k.Measured.Dates[b.date], cuts, &joins)

@@ -72,7 +72,7 @@ func (r Reader) Lasted(ctx context.Context, tx *db.Tx, measure, since string, q 
 	where, joins, bucket := r.pieces(tx, k, m, q)
 	days := fmt.Sprintf("extract(epoch from %s - %s) / 86400", k.Measured.Dates[dateOf(m, q.Occurred)].At, k.Measured.Dates[since].At)
 	sql := strings.Join([]string{"select ", bucket, " - 1, percentile_cont(0.5) within group (order by ", days, "), percentile_cont(0.9) within group (order by ", days, ")", where.From(joins), "\ngroup by 1"}, "")
-	rows, err := tx.Query(ctx, where.BindNow(r.Now, sql), where.Args...)
+	rows, err := tx.QuerySums(ctx, where.BindNow(r.Now, sql), where.Args...)
 	if err != nil {
 		return nil, err
 	}
