@@ -17,12 +17,12 @@ import (
 type Draft struct {
 	Description   string `json:"description" maxLength:"2000" doc:"What is to be done"`
 	ControlType   string `json:"control_type" enum:"elimination,substitution,engineering,administrative,ppe" doc:"Place in the hierarchy of controls"`
-	ResponsibleID int64  `json:"responsible_id" minimum:"1" maximum:"9007199254740991"`
+	ResponsibleID int64  `json:"responsible_id" minimum:"1" maximum:"9007199254740991" doc:"The user who is to do it"`
 	DueDate       string `json:"due_date" format:"date" doc:"Day, in the site's time zone"`
-	Kind          string `json:"kind,omitempty" enum:"corrective,preventive,containment,improvement" default:"corrective"`
-	Priority      string `json:"priority,omitempty" enum:"low,medium,high,critical" default:"medium"`
-	Remarks       string `json:"remarks,omitempty" maxLength:"4000"`
-	CategoryID    int64  `json:"category_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991"`
+	Kind          string `json:"kind,omitempty" enum:"corrective,preventive,containment,improvement" default:"corrective" doc:"Corrective removes a cause, preventive keeps it from arising, containment limits harm at once"`
+	Priority      string `json:"priority,omitempty" enum:"low,medium,high,critical" default:"medium" doc:"How urgent it is"`
+	Remarks       string `json:"remarks,omitempty" maxLength:"4000" doc:"Further notes on the task, beside its description"`
+	CategoryID    int64  `json:"category_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991" doc:"Of its category; 0 or left out: none"`
 	PlannedFor    string `json:"planned_for,omitempty" db:",null" format:"date" doc:"Keep it planned until this day, not after the due date; it opens by itself then"`
 }
 

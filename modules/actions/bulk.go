@@ -13,10 +13,10 @@ import (
 
 type bulkInput struct {
 	Body struct {
-		ActionIDs     []int64 `json:"action_ids" minItems:"1" maxItems:"200"`
-		ResponsibleID *int64  `json:"responsible_id,omitempty" minimum:"1" maximum:"9007199254740991"`
-		DueDate       *string `json:"due_date,omitempty" format:"date"`
-		Priority      *string `json:"priority,omitempty" enum:"low,medium,high,critical"`
+		ActionIDs     []int64 `json:"action_ids" minItems:"1" maxItems:"200" doc:"Those to change; when one of them cannot be changed none is"`
+		ResponsibleID *int64  `json:"responsible_id,omitempty" minimum:"1" maximum:"9007199254740991" doc:"The user who is to do it"`
+		DueDate       *string `json:"due_date,omitempty" format:"date" doc:"The new due date of all, a day in each site's time zone"`
+		Priority      *string `json:"priority,omitempty" enum:"low,medium,high,critical" doc:"How urgent it is"`
 		Verify        bool    `json:"verify,omitempty" doc:"Verify and close them; goes with no other change"`
 		Remarks       string  `json:"remarks,omitempty" maxLength:"4000" doc:"Of the verification"`
 	}

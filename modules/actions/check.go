@@ -82,7 +82,7 @@ func (s MoveContext) refuseChecker(u *access.User) string {
 type checkInput struct {
 	MoveInput
 	Body struct {
-		Result  string `json:"result" enum:"effective,not_effective"`
+		Result  string `json:"result" enum:"effective,not_effective" doc:"Whether the action has helped; not_effective opens it again"`
 		Remarks string `json:"remarks" maxLength:"4000" doc:"What was seen"`
 		DueDate string `json:"due_date,omitempty" format:"date" doc:"By when it is to be done anew, when it was not effective"`
 	}

@@ -15,9 +15,9 @@ type EffectCheck struct {
 	Criterion string          `json:"criterion" maxLength:"1000" doc:"By what its effect is to be seen"`
 	Due       bool            `json:"due" db:"-" doc:"It is open, and its day has come"`
 	Result    *string         `json:"result" nullable:"true" enum:"effective,not_effective" doc:"Null while it is open"`
-	Remarks   string          `json:"remarks" maxLength:"4000"`
-	CheckedAt *time.Time      `json:"checked_at" nullable:"true"`
-	CheckedBy *records.Person `json:"checked_by"`
+	Remarks   string          `json:"remarks" maxLength:"4000" doc:"What was seen; empty while it is open"`
+	CheckedAt *time.Time      `json:"checked_at" nullable:"true" doc:"When it was answered; null while it is open"`
+	CheckedBy *records.Person `json:"checked_by" doc:"Who answered it; null while it is open"`
 }
 
 // open reports whether there is a check that nobody has answered.

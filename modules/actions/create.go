@@ -14,14 +14,14 @@ import (
 // Alone is an action that stands alone as somebody asks for it.
 type Alone struct {
 	Draft
-	SiteID int64 `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+	SiteID int64 `json:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Where it is to be done"`
 }
 
 type createInput struct {
 	Body struct {
 		Alone
 		Repeat        *Repetition `json:"repeat,omitempty" doc:"Let it come again: once it is closed the next one is there"`
-		AttachmentIDs []int64     `json:"attachment_ids,omitempty" maxItems:"20"`
+		AttachmentIDs []int64     `json:"attachment_ids,omitempty" maxItems:"20" doc:"Uploads of the caller, given with the task"`
 	}
 }
 

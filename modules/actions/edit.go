@@ -14,14 +14,14 @@ import (
 type editInput struct {
 	MoveInput
 	Body struct {
-		Description   *string     `json:"description,omitempty" maxLength:"2000"`
-		Kind          *string     `json:"kind,omitempty" enum:"corrective,preventive,containment,improvement"`
-		ControlType   *string     `json:"control_type,omitempty" enum:"elimination,substitution,engineering,administrative,ppe"`
-		Priority      *string     `json:"priority,omitempty" enum:"low,medium,high,critical"`
-		ResponsibleID *int64      `json:"responsible_id,omitempty" minimum:"1" maximum:"9007199254740991"`
-		DueDate       *string     `json:"due_date,omitempty" format:"date"`
+		Description   *string     `json:"description,omitempty" maxLength:"2000" doc:"What is to be done"`
+		Kind          *string     `json:"kind,omitempty" enum:"corrective,preventive,containment,improvement" doc:"Corrective removes a cause, preventive keeps it from arising, containment limits harm at once"`
+		ControlType   *string     `json:"control_type,omitempty" enum:"elimination,substitution,engineering,administrative,ppe" doc:"Place in the hierarchy of controls, from elimination down to ppe (protective equipment)"`
+		Priority      *string     `json:"priority,omitempty" enum:"low,medium,high,critical" doc:"How urgent it is"`
+		ResponsibleID *int64      `json:"responsible_id,omitempty" minimum:"1" maximum:"9007199254740991" doc:"The user who is to do it"`
+		DueDate       *string     `json:"due_date,omitempty" format:"date" doc:"The day by which it is to be done, in the site's time zone"`
 		PlannedFor    *string     `json:"planned_for,omitempty" format:"date" doc:"Of an action that is still planned"`
-		Remarks       *string     `json:"remarks,omitempty" maxLength:"4000"`
+		Remarks       *string     `json:"remarks,omitempty" maxLength:"4000" doc:"Further notes on the task, beside its description"`
 		CategoryID    *int64      `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
 		SiteID        *int64      `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991" doc:"Of an action that stands alone; the others are at the site of their record"`
 		Repeat        *Repetition `json:"repeat,omitempty" doc:"Of an action that stands alone; its due date is the first day of the series from then on"`

@@ -58,7 +58,7 @@ func (m *Module) askExtension(ctx context.Context, tx *db.Tx, in *extendInput) (
 type decideInput struct {
 	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the request"`
 	Body struct {
-		Approve bool   `json:"approve"`
+		Approve bool   `json:"approve" doc:"True grants the later due date, false refuses it"`
 		Note    string `json:"note,omitempty" maxLength:"2000" doc:"Needed to refuse"`
 	}
 }

@@ -16,18 +16,18 @@ import (
 type Filters struct {
 	Q             string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
 	ActionID      []int64  `query:"action_id" maxItems:"200" doc:"Only these, as somebody chose them"`
-	Status        []string `query:"status" maxItems:"6" enum:"planned,open,in_progress,overdue,completed,closed"`
-	SiteID        []int64  `query:"site_id" maxItems:"100"`
-	ResponsibleID []int64  `query:"responsible_id" maxItems:"100"`
-	Priority      []string `query:"priority" maxItems:"4" enum:"low,medium,high,critical"`
-	ControlType   []string `query:"control_type" maxItems:"5" enum:"elimination,substitution,engineering,administrative,ppe"`
+	Status        []string `query:"status" maxItems:"6" enum:"planned,open,in_progress,overdue,completed,closed" doc:"Planned ones have not opened yet; overdue: not completed and past the due date; completed: waits for verification"`
+	SiteID        []int64  `query:"site_id" maxItems:"100" doc:"Only at these sites"`
+	ResponsibleID []int64  `query:"responsible_id" maxItems:"100" doc:"Only those that these users are to do"`
+	Priority      []string `query:"priority" maxItems:"4" enum:"low,medium,high,critical" doc:"Only of these priorities"`
+	ControlType   []string `query:"control_type" maxItems:"5" enum:"elimination,substitution,engineering,administrative,ppe" doc:"Only of these places in the hierarchy of controls"`
 	Mine          bool     `query:"mine" doc:"Only those the caller is responsible for"`
 	Verify        bool     `query:"verify" doc:"Only those that wait for the caller to verify them"`
 	Check         string   `query:"check" enum:"due,open" doc:"Only those whose effectiveness is still to be checked, or is by now"`
 	Recurring     bool     `query:"recurring" doc:"Only those of a series that goes on"`
 	Source        []string `query:"source" maxItems:"20" enum:"{sources}" doc:"The kind of record that asked for it; Action for those that stand alone"`
 	CategoryID    []int64  `query:"category_id" maxItems:"100" doc:"0: without one"`
-	Kind          []string `query:"kind" maxItems:"4" enum:"corrective,preventive,containment,improvement"`
+	Kind          []string `query:"kind" maxItems:"4" enum:"corrective,preventive,containment,improvement" doc:"Only of these kinds"`
 	Timing        string   `query:"timing" enum:"in_time,late" doc:"Only those that were completed in time, or late"`
 	LateDays      string   `query:"late_days" enum:"0-7,8-30,31-60,61-90,over_90" doc:"Only those that are overdue by so many days, that of today at their site included"`
 	DateType      string   `query:"date_type" default:"due" enum:"due,created,completed,closed" doc:"Which date from and to are about"`
@@ -37,7 +37,7 @@ type Filters struct {
 
 type listInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"due_date, created_at, number, priority, status, finished; several with commas; a minus reverses"`
 	Filters
 	sheets.ExportInput
@@ -46,8 +46,8 @@ type listInput struct {
 // List is a page of actions.
 type List struct {
 	sheets.ExportOutput
-	Actions []Action `json:"actions" maxItems:"100"`
-	Meta    api.Meta `json:"meta"`
+	Actions []Action `json:"actions" maxItems:"100" doc:"The actions of this page"`
+	Meta    api.Meta `json:"meta" doc:"How many there are, and what the next page is asked for with"`
 }
 
 var sortColumns = map[string]api.Column{

@@ -14,7 +14,7 @@ import (
 
 // MoveInput names the action.
 type MoveInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the action"`
 }
 
 type completeInput struct {
@@ -29,7 +29,7 @@ type completeInput struct {
 type closeInput struct {
 	MoveInput
 	Body struct {
-		Remarks string `json:"remarks,omitempty" maxLength:"4000"`
+		Remarks string `json:"remarks,omitempty" maxLength:"4000" doc:"What the verification found"`
 		CheckPlan
 	}
 }

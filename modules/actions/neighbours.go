@@ -9,9 +9,9 @@ import (
 
 // Neighbour is the action before or after one in its series.
 type Neighbour struct {
-	ID      int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number  string `json:"number" db:"-" maxLength:"20"`
-	DueDate string `json:"due_date" format:"date"`
+	ID      int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of that action"`
+	Number  string `json:"number" db:"-" maxLength:"20" doc:"Unique in the organization"`
+	DueDate string `json:"due_date" format:"date" doc:"The day by which it is to be done, in the site's time zone"`
 }
 
 // neighbour is one as it is read.

@@ -15,15 +15,15 @@ import (
 // Repetition is how somebody asks for an action to come again.
 type Repetition struct {
 	Every int    `json:"every" minimum:"1" maximum:"366" doc:"How many of the units lie between two"`
-	Unit  string `json:"unit" enum:"day,week,month,year"`
+	Unit  string `json:"unit" enum:"day,week,month,year" doc:"What every counts in"`
 	Until string `json:"until,omitempty" format:"date" doc:"None is due after this day"`
 }
 
 // Repeat is the series that an action belongs to.
 type Repeat struct {
-	Every   int        `json:"every" minimum:"1" maximum:"366"`
-	Unit    string     `json:"unit" enum:"day,week,month,year"`
-	Until   *string    `json:"until" nullable:"true" format:"date"`
+	Every   int        `json:"every" minimum:"1" maximum:"366" doc:"How many of the units lie between two"`
+	Unit    string     `json:"unit" enum:"day,week,month,year" doc:"What every counts in"`
+	Until   *string    `json:"until" nullable:"true" format:"date" doc:"None is due after this day; null: the series has no last day"`
 	EndedAt *time.Time `json:"ended_at" nullable:"true" doc:"No action follows any more"`
 }
 

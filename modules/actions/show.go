@@ -17,8 +17,8 @@ import (
 
 // Source is the record that asked for an action.
 type Source struct {
-	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number string `json:"number" maxLength:"20"`
+	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the record, of the kind in actionable_type"`
+	Number string `json:"number" maxLength:"20" doc:"The record's number"`
 	Title  string `json:"title" maxLength:"200" doc:"Empty when it was deleted"`
 	// Deleted ones are called by their number, and cannot be opened.
 	Deleted bool `json:"deleted" doc:"It was deleted"`
@@ -26,60 +26,60 @@ type Source struct {
 
 // Action is an action as lists show it.
 type Action struct {
-	ID                int64             `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number            string            `json:"number" db:"-" maxLength:"20" example:"ACT-000123"`
-	Description       string            `json:"description" maxLength:"2000"`
-	Kind              string            `json:"kind" enum:"corrective,preventive,containment,improvement"`
-	ControlType       string            `json:"control_type" enum:"elimination,substitution,engineering,administrative,ppe"`
-	Priority          string            `json:"priority" enum:"low,medium,high,critical"`
-	Responsible       records.Person    `json:"responsible"`
-	AssignedBy        *records.Person   `json:"assigned_by"`
-	DueDate           string            `json:"due_date" format:"date"`
+	ID                int64             `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the action"`
+	Number            string            `json:"number" db:"-" maxLength:"20" example:"ACT-000123" doc:"Unique in the organization; searched by q"`
+	Description       string            `json:"description" maxLength:"2000" doc:"What is to be done"`
+	Kind              string            `json:"kind" enum:"corrective,preventive,containment,improvement" doc:"Corrective removes a cause, preventive keeps it from arising, containment limits harm at once"`
+	ControlType       string            `json:"control_type" enum:"elimination,substitution,engineering,administrative,ppe" doc:"Place in the hierarchy of controls, from elimination down to ppe (protective equipment)"`
+	Priority          string            `json:"priority" enum:"low,medium,high,critical" doc:"How urgent it is"`
+	Responsible       records.Person    `json:"responsible" doc:"Who is to do it"`
+	AssignedBy        *records.Person   `json:"assigned_by" doc:"Who asked for it; null when nobody is known"`
+	DueDate           string            `json:"due_date" format:"date" doc:"The day by which it is to be done, in the site's time zone"`
 	PlannedFor        *string           `json:"planned_for" nullable:"true" format:"date" doc:"The day it opens by itself, when it was planned"`
-	Status            string            `json:"status" enum:"planned,open,in_progress,overdue,completed,closed"`
-	Remarks           string            `json:"remarks" maxLength:"4000"`
-	Site              records.Site      `json:"site"`
-	Category          *records.Category `json:"category"`
-	ActionableType    string            `json:"actionable_type" enum:"{sources}"`
-	Actionable        *Source           `json:"actionable"`
-	CreatedAt         time.Time         `json:"created_at"`
-	StartedAt         *time.Time        `json:"started_at" nullable:"true"`
-	CompletedAt       *time.Time        `json:"completed_at" nullable:"true"`
-	CompletedBy       *records.Person   `json:"completed_by"`
-	CompletionRemarks string            `json:"completion_remarks" maxLength:"4000"`
-	ClosedAt          *time.Time        `json:"closed_at" nullable:"true"`
-	ClosedBy          *records.Person   `json:"closed_by"`
-	ClosingRemarks    string            `json:"closing_remarks" maxLength:"4000"`
-	ReopenedCount     int               `json:"reopened_count" minimum:"0" maximum:"1000000"`
+	Status            string            `json:"status" enum:"planned,open,in_progress,overdue,completed,closed" doc:"Planned: not open yet. Overdue: not done, past its due date. Completed: done, waits to be verified. Closed: verified"`
+	Remarks           string            `json:"remarks" maxLength:"4000" doc:"Further notes on the task, beside its description"`
+	Site              records.Site      `json:"site" doc:"Where it is to be done; its time zone decides when the due date is over"`
+	Category          *records.Category `json:"category" doc:"Null when none was chosen"`
+	ActionableType    string            `json:"actionable_type" enum:"{sources}" doc:"The kind of record that asked for it; Action: it stands alone"`
+	Actionable        *Source           `json:"actionable" doc:"The record that asked for it; null when it stands alone"`
+	CreatedAt         time.Time         `json:"created_at" doc:"When it was created"`
+	StartedAt         *time.Time        `json:"started_at" nullable:"true" doc:"When work on it was begun; null until then"`
+	CompletedAt       *time.Time        `json:"completed_at" nullable:"true" doc:"When it was said to be done; null until then"`
+	CompletedBy       *records.Person   `json:"completed_by" doc:"Who said that it is done; null until then"`
+	CompletionRemarks string            `json:"completion_remarks" maxLength:"4000" doc:"What was said on completing it"`
+	ClosedAt          *time.Time        `json:"closed_at" nullable:"true" doc:"When it was verified and closed; null until then"`
+	ClosedBy          *records.Person   `json:"closed_by" doc:"Who verified it; null until then"`
+	ClosingRemarks    string            `json:"closing_remarks" maxLength:"4000" doc:"What was said on closing it"`
+	ReopenedCount     int               `json:"reopened_count" minimum:"0" maximum:"1000000" doc:"How often it was sent back"`
 	ExtensionCount    int               `json:"extension_count" minimum:"0" maximum:"1000000" doc:"How often the due date was put off on request"`
 	Extension         *Extension        `json:"extension" doc:"The open request for a later due date"`
 	Check             *EffectCheck      `json:"check" doc:"The last check of its effectiveness"`
 	IneffectiveCount  int               `json:"ineffective_count" minimum:"0" maximum:"1000000" doc:"How often it was found not to be effective"`
 	Repeat            *Repeat           `json:"repeat" doc:"The series it belongs to"`
-	Can               Can               `json:"can" db:"-"`
+	Can               Can               `json:"can" db:"-" doc:"What the caller may do with it now; an empty text: allowed, else a code that says why not"`
 }
 
 // Extension is a request for a later due date that nobody has decided on. It is
 // the responsible person's.
 type Extension struct {
-	ID          int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID          int64     `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the request"`
 	DueDate     string    `json:"due_date" format:"date" doc:"The day asked for"`
-	Reason      string    `json:"reason" maxLength:"2000"`
-	RequestedAt time.Time `json:"requested_at"`
+	Reason      string    `json:"reason" maxLength:"2000" doc:"Why the present due date cannot be kept"`
+	RequestedAt time.Time `json:"requested_at" doc:"When the later date was asked for"`
 }
 
 // Can says what the caller may do now, so that a button that is refused can say
 // why ("" means allowed).
 type Can struct {
-	Update    string `json:"update" maxLength:"60"`
-	Start     string `json:"start" maxLength:"60"`
-	Complete  string `json:"complete" maxLength:"60"`
-	Close     string `json:"close" maxLength:"60"`
-	Reopen    string `json:"reopen" maxLength:"60"`
+	Update    string `json:"update" maxLength:"60" doc:"Change it"`
+	Start     string `json:"start" maxLength:"60" doc:"Begin it"`
+	Complete  string `json:"complete" maxLength:"60" doc:"Say that it is done"`
+	Close     string `json:"close" maxLength:"60" doc:"Verify and close it"`
+	Reopen    string `json:"reopen" maxLength:"60" doc:"Send it back"`
 	Extend    string `json:"extend" maxLength:"60" doc:"Ask for a later due date"`
 	Withdraw  string `json:"withdraw" maxLength:"60" doc:"Take back the request for one"`
 	Decide    string `json:"decide" maxLength:"60" doc:"Decide on the request for one"`
-	EndSeries string `json:"end_series" maxLength:"60"`
+	EndSeries string `json:"end_series" maxLength:"60" doc:"Let nothing follow it in its series"`
 	Check     string `json:"check" maxLength:"60" doc:"Say whether it was effective"`
 }
 
@@ -91,17 +91,17 @@ type Record struct {
 	Earlier     []attachments.Attachment `json:"earlier_evidence" maxItems:"200" doc:"Files that were to show that before it was sent back"`
 	Previous    *Neighbour               `json:"previous" doc:"The action before it in its series"`
 	Next        *Neighbour               `json:"next" doc:"The action that follows it"`
-	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
+	Timeline    []records.Entry          `json:"timeline" maxItems:"200" doc:"What was done with it, and by whom"`
 	comments.Discussion
 }
 
 // Answer is one action.
 type Answer struct {
-	Action Record `json:"action"`
+	Action Record `json:"action" doc:"The action with its files, timeline and comments"`
 }
 
 type showInput struct {
-	ID             int64  `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID             int64  `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the action"`
 	ActionableType string `query:"actionable_type" enum:"{sources}" doc:"Not found if the action is of another type"`
 }
 

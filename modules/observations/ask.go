@@ -12,14 +12,14 @@ import (
 
 // Message is what was asked of a reporter without an account, or what they answered.
 type Message struct {
-	ID     int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID     int64           `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the message"`
 	Author *records.Person `json:"author" doc:"Null when it is the reporter's"`
-	Text   string          `json:"text" maxLength:"2000"`
-	At     time.Time       `json:"at"`
+	Text   string          `json:"text" maxLength:"2000" doc:"What was said, as text"`
+	At     time.Time       `json:"at" doc:"When it was written"`
 }
 
 type askInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the observation"`
 	Body struct {
 		Text string `json:"text" maxLength:"2000" doc:"What the reporter is asked; they read it with their number and key"`
 	}

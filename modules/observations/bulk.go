@@ -15,10 +15,10 @@ import (
 
 type bulkInput struct {
 	Body struct {
-		ObservationIDs []int64 `json:"observation_ids" minItems:"1" maxItems:"200"`
+		ObservationIDs []int64 `json:"observation_ids" minItems:"1" maxItems:"200" doc:"Those to change; when one of them cannot be changed none is"`
 		CategoryID     *int64  `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
 		DivisionID     *int64  `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Of the site that they are all at; 0 takes the division away"`
-		Sensitive      *bool   `json:"sensitive,omitempty"`
+		Sensitive      *bool   `json:"sensitive,omitempty" doc:"Show it only to its reporter, those who act on it and those who review; left out: it stays as it is"`
 	}
 }
 

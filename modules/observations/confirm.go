@@ -10,9 +10,9 @@ import (
 )
 
 type agreeInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the observation"`
 	Body struct {
-		Remark string `json:"remark,omitempty" maxLength:"2000"`
+		Remark string `json:"remark,omitempty" maxLength:"2000" doc:"Goes into the timeline"`
 	}
 }
 

@@ -15,23 +15,23 @@ import (
 )
 
 type editInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the observation"`
 	Body struct {
-		ObservationType *string    `json:"observation_type,omitempty" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
-		OtherType       *string    `json:"other_type,omitempty" maxLength:"120"`
-		Description     *string    `json:"description,omitempty" maxLength:"4000"`
-		Comment         *string    `json:"comment,omitempty" maxLength:"4000"`
+		ObservationType *string    `json:"observation_type,omitempty" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other" doc:"What kind of thing was seen; safe_behaviour is what was done well"`
+		OtherType       *string    `json:"other_type,omitempty" maxLength:"120" doc:"Names the type when it is 'other', and is empty else"`
+		Description     *string    `json:"description,omitempty" maxLength:"4000" doc:"What was seen"`
+		Comment         *string    `json:"comment,omitempty" maxLength:"4000" doc:"What could have happened, what was done; empty until somebody who reviews completes it"`
 		CategoryID      *int64     `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
-		SiteID          *int64     `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991"`
+		SiteID          *int64     `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991" doc:"Moves it, with its actions, to another site"`
 		DivisionID      *int64     `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the division away, and so does another site"`
-		Location        *string    `json:"location,omitempty" maxLength:"300"`
-		ObservedAt      *time.Time `json:"observed_at,omitempty"`
-		RiskPotential   *string    `json:"risk_potential,omitempty" enum:"low,medium,high,critical,not_rated"`
-		ActionRequired  *bool      `json:"action_required,omitempty"`
-		NoActionReason  *string    `json:"no_action_reason,omitempty" maxLength:"2000"`
-		Sensitive       *bool      `json:"sensitive,omitempty"`
-		StopWork        *bool      `json:"stop_work,omitempty"`
-		FixedOnSpot     *bool      `json:"fixed_on_spot,omitempty"`
+		Location        *string    `json:"location,omitempty" maxLength:"300" doc:"Where at the site, in words"`
+		ObservedAt      *time.Time `json:"observed_at,omitempty" doc:"When it was seen; not in the future"`
+		RiskPotential   *string    `json:"risk_potential,omitempty" enum:"low,medium,high,critical,not_rated" doc:"How bad it could have become; not_rated: nobody has said yet"`
+		ActionRequired  *bool      `json:"action_required,omitempty" doc:"Whether something is to be done; true without any action: somebody has yet to decide"`
+		NoActionReason  *string    `json:"no_action_reason,omitempty" maxLength:"2000" doc:"Why nothing is to be done, or how it was put right on the spot; needed when action_required is false"`
+		Sensitive       *bool      `json:"sensitive,omitempty" doc:"Show it only to its reporter, those who act on it and those who review"`
+		StopWork        *bool      `json:"stop_work,omitempty" doc:"Imminent danger: work stands still until somebody lets it go on"`
+		FixedOnSpot     *bool      `json:"fixed_on_spot,omitempty" doc:"It was put right at once; no_action_reason says how"`
 		energy.Change
 		Actions []actions.Draft `json:"actions,omitempty" maxItems:"20" doc:"Actions to add"`
 		attachments.Changes

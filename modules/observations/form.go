@@ -12,9 +12,9 @@ import (
 
 // FormData is what the observation form offers to choose from.
 type FormData struct {
-	Sites      []sites.Site          `json:"sites" maxItems:"10000"`
-	Categories []categories.Category `json:"categories" maxItems:"2000"`
-	Users      []users.Person        `json:"users" maxItems:"5000"`
+	Sites      []sites.Site          `json:"sites" maxItems:"10000" doc:"The sites to choose from"`
+	Categories []categories.Category `json:"categories" maxItems:"2000" doc:"The active categories of observations"`
+	Users      []users.Person        `json:"users" maxItems:"5000" doc:"People who can be made responsible for an action"`
 }
 
 // formData answers GET /api/observations/obs_data.

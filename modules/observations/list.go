@@ -17,13 +17,13 @@ import (
 type Filters struct {
 	ObservationID   []int64  `query:"observation_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Q               string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
-	Status          []string `query:"status" maxItems:"5" enum:"open,in_progress,overdue,completed,closed"`
-	ObservationType []string `query:"observation_type" maxItems:"5" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
-	RiskPotential   []string `query:"risk_potential" maxItems:"5" enum:"low,medium,high,critical,not_rated"`
-	SiteID          []int64  `query:"site_id" maxItems:"100"`
-	DivisionID      []int64  `query:"division_id" maxItems:"100"`
-	CategoryID      []int64  `query:"category_id" maxItems:"100"`
-	ReporterID      []int64  `query:"reporter_id" maxItems:"100"`
+	Status          []string `query:"status" maxItems:"5" enum:"open,in_progress,overdue,completed,closed" doc:"Overdue: an action is late. Completed: all is done, but not yet verified or confirmed. Any of those given counts"`
+	ObservationType []string `query:"observation_type" maxItems:"5" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other" doc:"Only of these types"`
+	RiskPotential   []string `query:"risk_potential" maxItems:"5" enum:"low,medium,high,critical,not_rated" doc:"Only of these risks; not_rated: nobody has said yet"`
+	SiteID          []int64  `query:"site_id" maxItems:"100" doc:"Only at these sites"`
+	DivisionID      []int64  `query:"division_id" maxItems:"100" doc:"Only in these divisions of sites; 0: in none"`
+	CategoryID      []int64  `query:"category_id" maxItems:"100" doc:"Only of these categories; 0: without one"`
+	ReporterID      []int64  `query:"reporter_id" maxItems:"100" doc:"Only reported by these people; 0: by nobody who is known"`
 	ResponsibleID   []int64  `query:"responsible_id" maxItems:"100" doc:"Responsible for one of its actions"`
 	StopWork        bool     `query:"stop_work" doc:"Only those that stopped work"`
 	FixedOnSpot     bool     `query:"fixed_on_spot" doc:"Only those that were put right at once"`
@@ -39,7 +39,7 @@ type Filters struct {
 
 type listInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"observed_at, number, risk_potential, status, due_date; a minus reverses"`
 	Filters
 	sheets.ExportInput
@@ -48,8 +48,8 @@ type listInput struct {
 // List is a page of observations.
 type List struct {
 	sheets.ExportOutput
-	Observations []Observation `json:"observations" maxItems:"100"`
-	Meta         api.Meta      `json:"meta"`
+	Observations []Observation `json:"observations" maxItems:"100" doc:"The observations of this page"`
+	Meta         api.Meta      `json:"meta" doc:"How many there are, and what the next page is asked for with"`
 }
 
 var sortColumns = map[string]api.Column{

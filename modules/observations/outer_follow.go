@@ -12,23 +12,23 @@ import (
 
 // Ticket is what a reporter without an account has of their report.
 type Ticket struct {
-	Number string `json:"number" minLength:"1" maxLength:"20" example:"OBS-000123"`
-	Key    string `json:"key" minLength:"1" maxLength:"40"`
+	Number string `json:"number" minLength:"1" maxLength:"20" example:"OBS-000123" doc:"The report's number, as the receipt gave it"`
+	Key    string `json:"key" minLength:"1" maxLength:"40" doc:"The report's key, as the receipt gave it; number and key together open it"`
 }
 
 // Followed is what they get to know of it, and nothing else.
 type Followed struct {
-	Number   string         `json:"number" maxLength:"20"`
-	Status   string         `json:"status" enum:"received,planned,in_progress,done,closed"`
-	Messages []OuterMessage `json:"messages" maxItems:"500"`
+	Number   string         `json:"number" maxLength:"20" doc:"The report's number"`
+	Status   string         `json:"status" enum:"received,planned,in_progress,done,closed" doc:"Received: nobody has decided yet. Planned: actions wait to be begun. Done: to be verified or confirmed"`
+	Messages []OuterMessage `json:"messages" maxItems:"500" doc:"Questions of the site and the reporter's answers, in their order"`
 }
 
 // OuterMessage is a question or an answer. Who of the site asked is not said.
 type OuterMessage struct {
-	ID   int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
-	From string    `json:"from" enum:"site,reporter"`
-	Text string    `json:"text" maxLength:"2000"`
-	At   time.Time `json:"at"`
+	ID   int64     `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the message"`
+	From string    `json:"from" enum:"site,reporter" doc:"Who wrote it; the site's people are not named"`
+	Text string    `json:"text" maxLength:"2000" doc:"What was said, as text"`
+	At   time.Time `json:"at" doc:"When it was written"`
 }
 
 type followInput struct{ Body Ticket }
@@ -72,7 +72,7 @@ type answerInput struct {
 	Body struct {
 		Ticket
 		MessageID string `json:"message_id" minLength:"16" maxLength:"64" doc:"Made by the browser for this answer: sent again, it is the same one"`
-		Text      string `json:"text" maxLength:"2000"`
+		Text      string `json:"text" maxLength:"2000" doc:"What was said, as text"`
 	}
 }
 

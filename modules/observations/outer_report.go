@@ -17,10 +17,10 @@ const maxReportBytes = 24 << 10
 // OuterReport is what somebody without an account reports.
 type OuterReport struct {
 	ReportID        string  `json:"report_id" minLength:"16" maxLength:"64" doc:"Made by the browser for this report and known to nobody else: sent again, it is the same report"`
-	ObservationType string  `json:"observation_type" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
+	ObservationType string  `json:"observation_type" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other" doc:"What kind of thing was seen; safe_behaviour is what was done well"`
 	OtherType       string  `json:"other_type,omitempty" maxLength:"120" doc:"Names the type when it is 'other'"`
 	Description     string  `json:"description" maxLength:"4000" doc:"What was seen; not needed with a photo"`
-	SiteID          int64   `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+	SiteID          int64   `json:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Where it was seen; one of those that the public form offers"`
 	DivisionID      int64   `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
 	Location        string  `json:"location,omitempty" maxLength:"300" doc:"Where at the site"`
 	RiskPotential   string  `json:"risk_potential,omitempty" enum:"low,medium,high,critical,not_rated" doc:"Not rated when it is not said"`
@@ -31,7 +31,7 @@ type outerReportInput struct{ Body OuterReport }
 
 // OuterReceipt is what the reporter follows their report up with.
 type OuterReceipt struct {
-	Number string `json:"number" maxLength:"20" example:"OBS-000123"`
+	Number string `json:"number" maxLength:"20" example:"OBS-000123" doc:"The report's number, needed with the key to follow it up"`
 	Key    string `json:"key" maxLength:"40" doc:"To be written down: it is not shown again" example:"7K2M-9PQR-4T6V-W8XY"`
 }
 

@@ -12,9 +12,9 @@ import (
 )
 
 type reopenInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the observation"`
 	Body struct {
-		Reason string `json:"reason" maxLength:"2000"`
+		Reason string `json:"reason" maxLength:"2000" doc:"Why it is opened again; shown in the timeline"`
 	}
 }
 
@@ -71,7 +71,7 @@ func (m *Module) revertDecision(ctx context.Context, tx *db.Tx, in *reopenInput,
 }
 
 type putOffInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the observation"`
 	Body struct {
 		DueDate string `json:"due_date" format:"date" doc:"A later day of the site; what is due after it stays as it is, and so does what others gave the caller to do"`
 		Reason  string `json:"reason" maxLength:"2000" doc:"Why the present one cannot be kept"`

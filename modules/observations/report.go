@@ -24,8 +24,8 @@ type reportInput struct{ Body Report }
 type Report struct {
 	Details
 	Anonymous     bool            `json:"anonymous,omitempty" doc:"Nobody will know who reported it"`
-	Actions       []actions.Draft `json:"actions,omitempty" maxItems:"20"`
-	AttachmentIDs []int64         `json:"attachment_ids,omitempty" maxItems:"20"`
+	Actions       []actions.Draft `json:"actions,omitempty" maxItems:"20" doc:"Actions to create with it; none with action_required true: somebody of the site decides"`
+	AttachmentIDs []int64         `json:"attachment_ids,omitempty" maxItems:"20" doc:"Uploads of the caller that belong to it, such as photos"`
 	DeviceID      string          `json:"device_id,omitempty" minLength:"16" maxLength:"64" doc:"Made by the device for this report and known to nobody else: sent again by the same person, however late, it is the same report"`
 }
 

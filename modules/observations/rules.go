@@ -25,18 +25,18 @@ const clockSkew = time.Minute
 
 // Details are the fields a reporter fills in.
 type Details struct {
-	ObservationType string    `json:"observation_type" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
+	ObservationType string    `json:"observation_type" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other" doc:"What kind of thing was seen; safe_behaviour is what was done well"`
 	OtherType       string    `json:"other_type,omitempty" maxLength:"120" doc:"Names the type when it is 'other'"`
 	Description     string    `json:"description" maxLength:"4000" doc:"What was seen"`
 	Comment         string    `json:"comment" maxLength:"4000" doc:"What could have happened, what was done"`
-	CategoryID      int64     `json:"category_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991"`
-	SiteID          int64     `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+	CategoryID      int64     `json:"category_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991" doc:"Of its category; 0 or left out: none"`
+	SiteID          int64     `json:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Where it was seen"`
 	DivisionID      int64     `json:"division_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
 	Location        string    `json:"location,omitempty" maxLength:"300" doc:"Where at the site"`
 	ObservedAt      time.Time `json:"observed_at" doc:"Not in the future"`
-	RiskPotential   string    `json:"risk_potential" enum:"low,medium,high,critical,not_rated"`
+	RiskPotential   string    `json:"risk_potential" enum:"low,medium,high,critical,not_rated" doc:"How bad it could have become; not_rated: nobody has said yet"`
 	ActionRequired  bool      `json:"action_required" doc:"With no action yet: somebody of the site is to decide"`
-	NoActionReason  string    `json:"no_action_reason,omitempty" maxLength:"2000"`
+	NoActionReason  string    `json:"no_action_reason,omitempty" maxLength:"2000" doc:"Why nothing is to be done, or how it was put right on the spot; needed when action_required is false"`
 	Sensitive       bool      `json:"sensitive,omitempty" doc:"Only its reporter, those who act on it and those who review will see it"`
 	StopWork        bool      `json:"stop_work,omitempty" doc:"Imminent danger: work stands still until somebody says that it may go on. The site's managers are told at once"`
 	FixedOnSpot     bool      `json:"fixed_on_spot,omitempty" doc:"Put right at once, so that no action is needed; no_action_reason says what was done"`

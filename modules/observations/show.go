@@ -20,52 +20,52 @@ import (
 
 // Observation is an observation as lists show it.
 type Observation struct {
-	ID              int64             `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number          string            `json:"number" db:"-" maxLength:"20" example:"OBS-000123"`
-	ObservationType string            `json:"observation_type" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
-	OtherType       string            `json:"other_type" maxLength:"120"`
-	Description     string            `json:"description" maxLength:"4000"`
-	Comment         string            `json:"comment" maxLength:"4000"`
-	Category        *records.Category `json:"category"`
-	Site            records.Site      `json:"site"`
-	Division        *records.Division `json:"division"`
-	Location        string            `json:"location" maxLength:"300"`
-	ObservedAt      time.Time         `json:"observed_at"`
-	CreatedAt       time.Time         `json:"created_at"`
-	RiskPotential   string            `json:"risk_potential" enum:"low,medium,high,critical,not_rated"`
-	ActionRequired  bool              `json:"action_required"`
-	NoActionReason  string            `json:"no_action_reason" maxLength:"2000"`
+	ID              int64             `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the observation"`
+	Number          string            `json:"number" db:"-" maxLength:"20" example:"OBS-000123" doc:"Unique in the organization; searched by q"`
+	ObservationType string            `json:"observation_type" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other" doc:"What kind of thing was seen; safe_behaviour is what was done well"`
+	OtherType       string            `json:"other_type" maxLength:"120" doc:"Names the type when it is 'other', and is empty else"`
+	Description     string            `json:"description" maxLength:"4000" doc:"What was seen"`
+	Comment         string            `json:"comment" maxLength:"4000" doc:"What could have happened, what was done; empty until somebody who reviews completes it"`
+	Category        *records.Category `json:"category" doc:"Null when none was chosen"`
+	Site            records.Site      `json:"site" doc:"Where it is; days are counted by this site's clocks"`
+	Division        *records.Division `json:"division" doc:"The part of the site; null when none was said"`
+	Location        string            `json:"location" maxLength:"300" doc:"Where at the site, in words"`
+	ObservedAt      time.Time         `json:"observed_at" doc:"When it was seen; not in the future"`
+	CreatedAt       time.Time         `json:"created_at" doc:"When it was reported"`
+	RiskPotential   string            `json:"risk_potential" enum:"low,medium,high,critical,not_rated" doc:"How bad it could have become; not_rated: nobody has said yet"`
+	ActionRequired  bool              `json:"action_required" doc:"Whether something is to be done; true without any action: somebody has yet to decide"`
+	NoActionReason  string            `json:"no_action_reason" maxLength:"2000" doc:"Why nothing is to be done, or how it was put right on the spot; needed when action_required is false"`
 	StopWork        bool              `json:"stop_work" doc:"Imminent danger: work stood still, until resumed_at"`
 	ResumedBy       *records.Person   `json:"resumed_by" doc:"Who let work go on"`
-	ResumedAt       *time.Time        `json:"resumed_at" nullable:"true"`
+	ResumedAt       *time.Time        `json:"resumed_at" nullable:"true" doc:"When work was let go on; null while it stands still or never stood"`
 	ToReview        bool              `json:"to_review" db:"-" doc:"Somebody has to decide on it, to rate it, or to confirm that it needs nothing"`
 	ConfirmedBy     *records.Person   `json:"confirmed_by" doc:"The second person, who agreed that a grave one needs nothing"`
-	ConfirmedAt     *time.Time        `json:"confirmed_at" nullable:"true"`
+	ConfirmedAt     *time.Time        `json:"confirmed_at" nullable:"true" doc:"When the second person agreed; null until then"`
 	FixedOnSpot     bool              `json:"fixed_on_spot" doc:"Put right at once by whoever saw it"`
 	energy.Assessment
 	EnergyClass  string          `json:"energy_class" db:"-" enum:",exposure,success,low_energy" doc:"Its class in the SCL model; empty: nobody said what energy there was"`
 	Public       bool            `json:"reported_publicly" doc:"By somebody without an account, who can be asked"`
-	Anonymous    bool            `json:"anonymous"`
+	Anonymous    bool            `json:"anonymous" doc:"The reporter chose that nobody knows who they are"`
 	Sensitive    bool            `json:"sensitive" doc:"Only its reporter, those who act on it and those who review see it"`
 	ReportedBy   *records.Person `json:"reported_by" doc:"Null when the reporter stays unknown"`
-	Status       string          `json:"status" enum:"open,in_progress,overdue,completed,closed"`
+	Status       string          `json:"status" enum:"open,in_progress,overdue,completed,closed" doc:"Follows from its actions. Completed: done, but not yet verified or confirmed. Overdue: an action is late"`
 	DueDate      *string         `json:"due_date" nullable:"true" format:"date" doc:"Of the first unfinished action"`
-	ActionsCount int             `json:"actions_count" minimum:"0" maximum:"10000"`
-	ActionsDone  int             `json:"actions_done" minimum:"0" maximum:"10000"`
+	ActionsCount int             `json:"actions_count" minimum:"0" maximum:"10000" doc:"How many actions it has"`
+	ActionsDone  int             `json:"actions_done" minimum:"0" maximum:"10000" doc:"How many of its actions are completed or closed"`
 	HandedTo     *HandedTo       `json:"handed_to" doc:"What it turned out to be"`
-	Can          Can             `json:"can" db:"-"`
+	Can          Can             `json:"can" db:"-" doc:"What the caller may do with it now; an empty text: allowed, else a code that says why not"`
 }
 
 // HandedTo is the record of another kind that an observation turned out to be.
 type HandedTo struct {
-	Kind   string `json:"kind" maxLength:"40"`
-	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number string `json:"number" maxLength:"20"`
+	Kind   string `json:"kind" maxLength:"40" doc:"The kind of that record, such as Incident"`
+	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of that record"`
+	Number string `json:"number" maxLength:"20" doc:"The number of that record"`
 }
 
 // Can says what the caller may do now; "" means allowed, else why not.
 type Can struct {
-	Update  string `json:"update" maxLength:"60"`
+	Update  string `json:"update" maxLength:"60" doc:"Change it"`
 	Confirm string `json:"confirm" maxLength:"60" doc:"Agree that it needs nothing"`
 	Reject  string `json:"reject" maxLength:"60" doc:"Disagree that it needs nothing"`
 	Resume  string `json:"resume" maxLength:"60" doc:"Let work go on"`
@@ -76,16 +76,16 @@ type Can struct {
 // Record is one observation with all that belongs to it.
 type Record struct {
 	Observation
-	Actions     []actions.Action         `json:"actions" maxItems:"200"`
-	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
-	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
+	Actions     []actions.Action         `json:"actions" maxItems:"200" doc:"Its actions, by due date"`
+	Attachments []attachments.Attachment `json:"attachments" maxItems:"200" doc:"Photos and other files of the report"`
+	Timeline    []records.Entry          `json:"timeline" maxItems:"200" doc:"What was done with it, and by whom"`
 	Messages    []Message                `json:"messages" maxItems:"500" doc:"What was asked of a reporter without an account, and what they answered"`
 	comments.Discussion
 }
 
 // Answer is one observation.
 type Answer struct {
-	Observation Record `json:"observation"`
+	Observation Record `json:"observation" doc:"The observation with its actions, files, timeline and comments"`
 
 	unsigned bool
 }
@@ -94,7 +94,7 @@ type Answer struct {
 func (a *Answer) Unsigned() bool { return a.unsigned }
 
 type showInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the observation"`
 }
 
 // show answers GET /api/observations/{id}. "Not found" for one the user may not see.

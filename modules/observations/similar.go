@@ -19,11 +19,11 @@ const (
 
 // Similar are observations that may be the one that somebody is about to report.
 type Similar struct {
-	Observations []Observation `json:"observations" maxItems:"3"`
+	Observations []Observation `json:"observations" maxItems:"3" doc:"At most three that the caller may see, the most similar first"`
 }
 
 type similarInput struct {
-	SiteID int64  `query:"site_id" required:"true" minimum:"1" maximum:"9007199254740991"`
+	SiteID int64  `query:"site_id" required:"true" minimum:"1" maximum:"9007199254740991" doc:"Where to look"`
 	Q      string `query:"q" maxLength:"4000" doc:"The description as far as it is typed"`
 }
 
