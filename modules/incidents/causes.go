@@ -16,7 +16,7 @@ import (
 // Causes are the analyses of an incident.
 type Causes struct {
 	Version  int        `json:"version" minimum:"0" maximum:"1000000" doc:"Sent along with a change: of two who change it at once the second is told"`
-	Analyses []Analysis `json:"analyses" maxItems:"20"`
+	Analyses []Analysis `json:"analyses" maxItems:"20" doc:"The analyses of why it happened, each a tree of answers"`
 }
 
 // Analysis asks why something happened, until a root cause is found.
@@ -30,7 +30,7 @@ type Analysis struct {
 type Why struct {
 	Key         string `json:"key" minLength:"1" maxLength:"40" pattern:"^[a-zA-Z0-9_-]+$" doc:"Made by whoever writes it, and kept; one of its incident"`
 	ParentKey   string `json:"parent_key,omitempty" maxLength:"40" doc:"The answer that this one explains; empty: the analysis itself"`
-	Text        string `json:"text" maxLength:"1000"`
+	Text        string `json:"text" maxLength:"1000" doc:"The answer, as text"`
 	Root        bool   `json:"root,omitempty" doc:"It is a root cause"`
 	RootCauseID int64  `json:"root_cause_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Of the root cause settings; needed of a root cause"`
 	RootCause   string `json:"root_cause,omitempty" maxLength:"400" readOnly:"true" doc:"Its name, with what it is part of"`
@@ -38,25 +38,25 @@ type Why struct {
 }
 
 type causesInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the incident"`
 	Body struct {
-		Version  int        `json:"version" minimum:"0" maximum:"1000000"`
-		Analyses []Analysis `json:"analyses" maxItems:"20"`
+		Version  int        `json:"version" minimum:"0" maximum:"1000000" doc:"The version that the analyses were read with; another one by now: 409"`
+		Analyses []Analysis `json:"analyses" maxItems:"20" doc:"The analyses of why it happened, each a tree of answers"`
 	}
 }
 
 // CausesAnswer is the answer of GET /api/incidents/{id}/root_causes.
 type CausesAnswer struct {
 	Causes
-	Actions   []actions.Action `json:"actions" maxItems:"500"`
-	ActionFor []ActionFor      `json:"action_causes" maxItems:"2000"`
+	Actions   []actions.Action `json:"actions" maxItems:"500" doc:"The actions that are recommended, by due date"`
+	ActionFor []ActionFor      `json:"action_causes" maxItems:"2000" doc:"Which action is recommended against which root cause; those that are not here are immediate ones"`
 }
 
 type recommendInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the incident"`
 	Body struct {
 		CauseKey string          `json:"cause_key,omitempty" maxLength:"40" doc:"The root cause that they are against; empty: immediate actions"`
-		Actions  []actions.Draft `json:"actions" minItems:"1" maxItems:"20"`
+		Actions  []actions.Draft `json:"actions" minItems:"1" maxItems:"20" doc:"Those to add"`
 	}
 }
 

@@ -20,8 +20,8 @@ type ProcessSafety struct {
 
 // ProcessChange is a change of it: what is not sent stays.
 type ProcessChange struct {
-	LossOfContainment   *string   `json:"loss_of_containment,omitempty" enum:",no,yes"`
-	InsideFence         *bool     `json:"inside_fence,omitempty"`
+	LossOfContainment   *string   `json:"loss_of_containment,omitempty" enum:",no,yes" doc:"Whether something got out of a process unplanned or uncontrolled; empty: nobody said"`
+	InsideFence         *bool     `json:"inside_fence,omitempty" doc:"Whether that was at the site; elsewhere it has no tier"`
 	ProcessConsequences *[]string `json:"process_consequences,omitempty" maxItems:"7" enum:"fatality_or_days_away,evacuation,fire_tier_1,threshold_tier_1,recordable_injury,fire_tier_2,threshold_tier_2" doc:"All of them"`
 }
 

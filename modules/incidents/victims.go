@@ -19,23 +19,23 @@ import (
 
 // Injured is what is said of somebody who was hurt.
 type Injured struct {
-	VictimType     string   `json:"victim_type" enum:"employee,contractor,visitor,other"`
+	VictimType     string   `json:"victim_type" enum:"employee,contractor,visitor,other" doc:"Whose they are: own employees, a contractor's, visitors or others"`
 	UserID         int64    `json:"user_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Their account, if they have one"`
-	Name           string   `json:"name" maxLength:"120"`
+	Name           string   `json:"name" maxLength:"120" doc:"Their name"`
 	EmployeeID     string   `json:"employee_id,omitempty" maxLength:"40" doc:"Letters and digits"`
 	Company        string   `json:"company,omitempty" maxLength:"200" doc:"Of a contractor or visitor"`
 	Gender         string   `json:"gender" enum:"not_said,male,female,others" doc:"Has to be chosen"`
-	AgeRange       string   `json:"age_range" enum:"not_said,under_18,18_24,25_34,35_44,45_54,55_64,65_over"`
-	BodyParts      []string `json:"body_parts" maxItems:"40" enum:"head,face,left_eye,right_eye,left_ear,right_ear,neck,chest,abdomen,pelvis,left_shoulder,right_shoulder,left_upper_arm,right_upper_arm,left_elbow,right_elbow,left_forearm,right_forearm,left_wrist,right_wrist,left_hand,right_hand,left_hip,right_hip,left_thigh,right_thigh,left_knee,right_knee,left_lower_leg,right_lower_leg,left_ankle,right_ankle,left_foot,right_foot,back_of_head,nape,upper_back,lower_back,buttocks,whole_body"`
+	AgeRange       string   `json:"age_range" enum:"not_said,under_18,18_24,25_34,35_44,45_54,55_64,65_over" doc:"Their age in years, as a range; not_said: nobody said"`
+	BodyParts      []string `json:"body_parts" maxItems:"40" enum:"head,face,left_eye,right_eye,left_ear,right_ear,neck,chest,abdomen,pelvis,left_shoulder,right_shoulder,left_upper_arm,right_upper_arm,left_elbow,right_elbow,left_forearm,right_forearm,left_wrist,right_wrist,left_hand,right_hand,left_hip,right_hip,left_thigh,right_thigh,left_knee,right_knee,left_lower_leg,right_lower_leg,left_ankle,right_ankle,left_foot,right_foot,back_of_head,nape,upper_back,lower_back,buttocks,whole_body" doc:"What was hurt; left and right are those of the person"`
 	Injury         string   `json:"injury,omitempty" maxLength:"2000" doc:"In words"`
 	Nature         string   `json:"nature,omitempty" maxLength:"6" doc:"Code of GET /api/injury_codes, as those that follow"`
-	Part           string   `json:"part,omitempty" maxLength:"6"`
-	Source         string   `json:"source,omitempty" maxLength:"6"`
-	Event          string   `json:"event,omitempty" maxLength:"6"`
-	Treatment      string   `json:"treatment" enum:"not_said,none,first_aid,medical,hospital,fatal"`
-	TreatmentNotes string   `json:"treatment_details,omitempty" maxLength:"2000"`
-	ToHospital     bool     `json:"taken_to_hospital,omitempty"`
-	Hospital       string   `json:"hospital,omitempty" maxLength:"200"`
+	Part           string   `json:"part,omitempty" maxLength:"6" doc:"Code of the part of the body"`
+	Source         string   `json:"source,omitempty" maxLength:"6" doc:"Code of what it came from"`
+	Event          string   `json:"event,omitempty" maxLength:"6" doc:"Code of how it happened"`
+	Treatment      string   `json:"treatment" enum:"not_said,none,first_aid,medical,hospital,fatal" doc:"The gravest treatment they got; fatal: they died"`
+	TreatmentNotes string   `json:"treatment_details,omitempty" maxLength:"2000" doc:"The treatment in words"`
+	ToHospital     bool     `json:"taken_to_hospital,omitempty" doc:"Whether they were taken to a hospital"`
+	Hospital       string   `json:"hospital,omitempty" maxLength:"200" doc:"Which hospital"`
 	Lasting        bool     `json:"lasting,omitempty" doc:"They have not, or probably will not, recover fully within six months"`
 	ReturnedOn     string   `json:"return_to_work_on,omitempty" format:"date" doc:"Back at their own work; a day of the site"`
 	Outcome        string   `json:"outcome,omitempty" maxLength:"1000" doc:"How they are, when they are not back: the incident can be closed then"`
@@ -44,15 +44,15 @@ type Injured struct {
 
 // Span is some time in which somebody could not do their own work.
 type Span struct {
-	Status string `json:"status" enum:"away,restricted,transferred"`
-	From   string `json:"from" format:"date"`
+	Status string `json:"status" enum:"away,restricted,transferred" doc:"Away from work, restricted in it, or transferred to other work"`
+	From   string `json:"from" format:"date" doc:"The first day"`
 	To     string `json:"to,omitempty" format:"date" doc:"The last day; empty: it goes on"`
 }
 
 // Victim is somebody who was hurt. To whoever may not know who it is and how they are, it is
 // a person of a type, and no more.
 type Victim struct {
-	ID     int64 `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID     int64 `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the victim's entry"`
 	Hidden bool  `json:"hidden" db:"-" doc:"The caller may not know more than the type"`
 	Injured
 	Person         *records.Person `json:"person" doc:"Their account"`
@@ -60,25 +60,25 @@ type Victim struct {
 	DaysAway       int             `json:"days_away" db:"-" minimum:"0" maximum:"100000" doc:"Counted in calendar days after that of the incident, up to today where it goes on"`
 	DaysRestricted int             `json:"days_restricted" db:"-" minimum:"0" maximum:"100000" doc:"Restricted or transferred"`
 	Back           bool            `json:"back" db:"-" doc:"Back at their own work, or never away"`
-	AddedBy        *records.Person `json:"added_by"`
+	AddedBy        *records.Person `json:"added_by" doc:"Who wrote them down"`
 
 	stated bool // somebody wrote how they are
 }
 
 type victimInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the incident"`
 	Body Injured
 }
 
 type editVictimInput struct {
-	ID       int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
-	VictimID int64 `path:"victim_id" minimum:"1" maximum:"9007199254740991"`
+	ID       int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the incident"`
+	VictimID int64 `path:"victim_id" minimum:"1" maximum:"9007199254740991" doc:"Of the victim's entry, as the incident shows it"`
 	Body     Injured
 }
 
 type oneVictimInput struct {
-	ID       int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
-	VictimID int64 `path:"victim_id" minimum:"1" maximum:"9007199254740991"`
+	ID       int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the incident"`
+	VictimID int64 `path:"victim_id" minimum:"1" maximum:"9007199254740991" doc:"Of the victim's entry, as the incident shows it"`
 }
 
 // serious reports whether somebody died, or will not recover within six months.

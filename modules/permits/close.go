@@ -13,7 +13,7 @@ type closeInput struct {
 	IDInput
 	Body struct {
 		Answers []forms.Answer `json:"answers,omitempty" maxItems:"2000" doc:"Of the stage closure"`
-		Remark  string         `json:"remark,omitempty" maxLength:"2000"`
+		Remark  string         `json:"remark,omitempty" maxLength:"2000" doc:"What there is to say of the end of the work"`
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 type dashboardInput struct {
 	From      string  `query:"from" format:"date" doc:"On or after this day, in the site's time zone"`
 	To        string  `query:"to" format:"date" doc:"On or before this day"`
-	SiteID    []int64 `query:"site_id" maxItems:"100"`
-	TypeID    []int64 `query:"type_id" maxItems:"100"`
+	SiteID    []int64 `query:"site_id" maxItems:"100" doc:"Only at these sites"`
+	TypeID    []int64 `query:"type_id" maxItems:"100" doc:"Only of these types of permits (templates)"`
 	FilterKey string  `query:"filter_key" default:"reported" enum:"reported,occurred" doc:"The date that counts: when the permit was requested, or when its work begins"`
 }
 
@@ -23,14 +23,14 @@ type dashboardInput struct {
 type DashboardCount struct {
 	ID     int64  `json:"id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Of the site or type"`
 	Name   string `json:"name" maxLength:"200" doc:"Of the site or type; of a status its word in the API"`
-	Status string `json:"status,omitempty" maxLength:"20"`
-	Count  int64  `json:"count" minimum:"0" maximum:"9007199254740991"`
+	Status string `json:"status,omitempty" maxLength:"20" doc:"The status that is counted"`
+	Count  int64  `json:"count" minimum:"0" maximum:"9007199254740991" doc:"How many permits there are"`
 }
 
 // DashboardCounts are permits that were requested, drafts left out.
 type DashboardCounts struct {
 	Counts []DashboardCount `json:"counts" maxItems:"10000" doc:"By status; by site or type and status"`
-	Total  int64            `json:"total_permit_requests_count" minimum:"0" maximum:"9007199254740991"`
+	Total  int64            `json:"total_permit_requests_count" minimum:"0" maximum:"9007199254740991" doc:"The sum of all counts"`
 }
 
 // requested are the permits that the user sees and that were requested, within what is asked.

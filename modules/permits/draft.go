@@ -16,21 +16,21 @@ import (
 // DraftSpot is a spot, or that there is none.
 type DraftSpot struct {
 	PlanID int64   `json:"plan_id" minimum:"0" maximum:"9007199254740991" doc:"0 takes the spot away"`
-	X      float64 `json:"x" minimum:"0" maximum:"1"`
-	Y      float64 `json:"y" minimum:"0" maximum:"1"`
+	X      float64 `json:"x" minimum:"0" maximum:"1" doc:"From the left edge of the plan's picture, as a fraction from 0 to 1"`
+	Y      float64 `json:"y" minimum:"0" maximum:"1" doc:"From the top edge of the plan's picture, as a fraction from 0 to 1"`
 }
 
 // Draft is what can be said of a permit before it is submitted; what is left out stays.
 type Draft struct {
 	Description       *string         `json:"description,omitempty" maxLength:"4000" doc:"The work"`
 	DivisionID        *int64          `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes it away, here and below"`
-	DepartmentID      *int64          `json:"department_id,omitempty" minimum:"0" maximum:"9007199254740991"`
-	UnitID            *int64          `json:"unit_id,omitempty" minimum:"0" maximum:"9007199254740991"`
-	Location          *string         `json:"location,omitempty" maxLength:"300"`
-	Spot              *DraftSpot      `json:"spot,omitempty"`
-	StartsAt          *time.Time      `json:"starts_at,omitempty"`
-	EndsAt            *time.Time      `json:"ends_at,omitempty"`
-	Remarks           *string         `json:"remarks,omitempty" maxLength:"4000"`
+	DepartmentID      *int64          `json:"department_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A department of the site; 0 takes it away"`
+	UnitID            *int64          `json:"unit_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A unit of the site; 0 takes it away"`
+	Location          *string         `json:"location,omitempty" maxLength:"300" doc:"The exact place, in words"`
+	Spot              *DraftSpot      `json:"spot,omitempty" doc:"The exact place on a plan of the site"`
+	StartsAt          *time.Time      `json:"starts_at,omitempty" doc:"When the work is to begin"`
+	EndsAt            *time.Time      `json:"ends_at,omitempty" doc:"When the work is to be over"`
+	Remarks           *string         `json:"remarks,omitempty" maxLength:"4000" doc:"Whatever else is to be said"`
 	WorkerIDs         *[]int64        `json:"worker_ids,omitempty" maxItems:"500" doc:"All of them, by their work profiles"`
 	IssuingOfficerIDs *[]int64        `json:"issuing_officer_ids,omitempty" maxItems:"20" doc:"All of them"`
 	Answers           *[]forms.Answer `json:"answers,omitempty" maxItems:"2000" doc:"All that are given so far"`
@@ -38,10 +38,10 @@ type Draft struct {
 
 type addInput struct {
 	Body struct {
-		TypeID int64 `json:"type_id" minimum:"1" maximum:"9007199254740991"`
-		SiteID int64 `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+		TypeID int64 `json:"type_id" minimum:"1" maximum:"9007199254740991" doc:"The template that the permit is made from; active, and offered at the site"`
+		SiteID int64 `json:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Where the work is"`
 		Draft
-		AttachmentIDs []int64 `json:"attachment_ids,omitempty" maxItems:"20"`
+		AttachmentIDs []int64 `json:"attachment_ids,omitempty" maxItems:"20" doc:"Uploads of the caller that belong to it"`
 	}
 }
 

@@ -12,55 +12,55 @@ import (
 )
 
 type targetsInput struct {
-	Module string `query:"module_type" required:"true" enum:"PermitFormQuestion"`
+	Module string `query:"module_type" required:"true" enum:"PermitFormQuestion" doc:"What the targets are of; permits alone have any"`
 }
 
 // Target is what the organization wants a measure to be.
 type Target struct {
-	Key    string  `json:"key" enum:"approved_in_time,closed_in_time,extended,revoked,overdue"`
+	Key    string  `json:"key" enum:"approved_in_time,closed_in_time,extended,revoked,overdue" doc:"The measure: the share of permits that were so, of those that count"`
 	Target float64 `json:"target" minimum:"0" maximum:"100" doc:"Percent"`
 }
 
 // Targets are those of all measures.
 type Targets struct {
-	Targets []Target `json:"targets" maxItems:"5"`
+	Targets []Target `json:"targets" maxItems:"5" doc:"Those of all measures; as proposed where nobody has set one"`
 }
 
 type setTargetsInput struct {
-	Module string `query:"module_type" required:"true" enum:"PermitFormQuestion"`
+	Module string `query:"module_type" required:"true" enum:"PermitFormQuestion" doc:"What the targets are of; permits alone have any"`
 	Body   struct {
-		Targets []Target `json:"targets" minItems:"1" maxItems:"5"`
+		Targets []Target `json:"targets" minItems:"1" maxItems:"5" doc:"Those to set; the others stay"`
 	}
 }
 
 // Tracker is a measure beside its target.
 type Tracker struct {
-	Key    string   `json:"key" enum:"approved_in_time,closed_in_time,extended,revoked,overdue"`
+	Key    string   `json:"key" enum:"approved_in_time,closed_in_time,extended,revoked,overdue" doc:"The measure: the share of permits that were so, of those that count"`
 	Value  *float64 `json:"value" nullable:"true" minimum:"0" maximum:"100" doc:"Percent; null where nothing counts yet"`
-	Target float64  `json:"target" minimum:"0" maximum:"100"`
-	Count  int64    `json:"count" minimum:"0" maximum:"9007199254740991"`
-	Of     int64    `json:"of" minimum:"0" maximum:"9007199254740991"`
+	Target float64  `json:"target" minimum:"0" maximum:"100" doc:"What it is to be, in percent"`
+	Count  int64    `json:"count" minimum:"0" maximum:"9007199254740991" doc:"How many permits were so"`
+	Of     int64    `json:"of" minimum:"0" maximum:"9007199254740991" doc:"Of how many that count"`
 }
 
 // Trackers are all measures.
 type Trackers struct {
-	Trackers []Tracker `json:"trackers" maxItems:"5"`
+	Trackers []Tracker `json:"trackers" maxItems:"5" doc:"All measures, each beside its target"`
 }
 
 // MonthCounts are the permits of a month at their site, by what became of them.
 type MonthCounts struct {
-	Month     string `json:"month" minLength:"7" maxLength:"7" example:"2026-11"`
+	Month     string `json:"month" minLength:"7" maxLength:"7" example:"2026-11" doc:"Year and month at the site"`
 	Requested int64  `json:"requested" minimum:"0" maximum:"9007199254740991" doc:"All of the month"`
 	Approved  int64  `json:"approved" minimum:"0" maximum:"9007199254740991" doc:"Were approved, whatever became of them later"`
-	Closed    int64  `json:"closed" minimum:"0" maximum:"9007199254740991"`
-	Rejected  int64  `json:"rejected" minimum:"0" maximum:"9007199254740991"`
-	Revoked   int64  `json:"revoked" minimum:"0" maximum:"9007199254740991"`
+	Closed    int64  `json:"closed" minimum:"0" maximum:"9007199254740991" doc:"Their closure was confirmed"`
+	Rejected  int64  `json:"rejected" minimum:"0" maximum:"9007199254740991" doc:"Were rejected"`
+	Revoked   int64  `json:"revoked" minimum:"0" maximum:"9007199254740991" doc:"Were revoked"`
 	Overdue   int64  `json:"overdue" minimum:"0" maximum:"9007199254740991" doc:"Were not handed back by their end"`
 }
 
 // Months are the latest months that there are numbers of, at most 24.
 type Months struct {
-	Months []MonthCounts `json:"months" maxItems:"24"`
+	Months []MonthCounts `json:"months" maxItems:"24" doc:"The latest 24 that there are numbers of"`
 }
 
 // measure is one of the numbers that the organization has a target for.

@@ -16,17 +16,17 @@ import (
 type Filters struct {
 	PermitID     []int64  `query:"permit_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Q            string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
-	Status       []string `query:"status" maxItems:"10" enum:"draft,requested,pending,approved,extended,overdue,pending_closure,closed,rejected,revoked"`
+	Status       []string `query:"status" maxItems:"10" enum:"draft,requested,pending,approved,extended,overdue,pending_closure,closed,rejected,revoked" doc:"Pending: some have approved, others are to. Overdue: live, and the end has passed. Pending_closure: work is said to be over"`
 	Mine         bool     `query:"mine" doc:"Only those that the caller requested"`
 	Shared       bool     `query:"shared" doc:"Only drafts that somebody shared with the caller"`
 	Live         bool     `query:"live" doc:"Only those under which work may go on or does: approved, extended, overdue"`
-	TypeID       []int64  `query:"type_id" maxItems:"100"`
-	SiteID       []int64  `query:"site_id" maxItems:"100"`
-	DivisionID   []int64  `query:"division_id" maxItems:"100"`
-	DepartmentID []int64  `query:"department_id" maxItems:"100"`
-	UnitID       []int64  `query:"unit_id" maxItems:"100"`
-	RequesterID  []int64  `query:"requester_id" maxItems:"100"`
-	OfficerID    []int64  `query:"officer_id" maxItems:"100"`
+	TypeID       []int64  `query:"type_id" maxItems:"100" doc:"Only of these types of permits (templates)"`
+	SiteID       []int64  `query:"site_id" maxItems:"100" doc:"Only at these sites"`
+	DivisionID   []int64  `query:"division_id" maxItems:"100" doc:"Only in these divisions of sites; 0: in none"`
+	DepartmentID []int64  `query:"department_id" maxItems:"100" doc:"Only of these departments of sites"`
+	UnitID       []int64  `query:"unit_id" maxItems:"100" doc:"Only of these units of sites"`
+	RequesterID  []int64  `query:"requester_id" maxItems:"100" doc:"Only requested by these users"`
+	OfficerID    []int64  `query:"officer_id" maxItems:"100" doc:"Only those that one of these users issues"`
 	WorkerID     []int64  `query:"worker_id" maxItems:"100" doc:"Work profiles of those who work under it"`
 	EndingWithin int      `query:"ending_within" minimum:"0" maximum:"720" doc:"Only live ones that end within so many hours; 0: all"`
 	StartsFrom   string   `query:"starts_from" format:"date" doc:"Work begins on or after this day, in the site's time zone"`
@@ -40,7 +40,7 @@ type Filters struct {
 
 type listInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, starts_at, ends_at, status, requested_at; a minus reverses"`
 	Filters
 	sheets.ExportInput

@@ -14,8 +14,8 @@ type liveInput struct {
 
 // Live are the live permits, those that end first at first.
 type Live struct {
-	Permits []Permit  `json:"permits" maxItems:"1000"`
-	AsOf    time.Time `json:"as_of"`
+	Permits []Permit  `json:"permits" maxItems:"1000" doc:"At most 1000, those that end first at first"`
+	AsOf    time.Time `json:"as_of" doc:"The moment that the answer is of"`
 }
 
 // live answers GET /api/permits_data/live.

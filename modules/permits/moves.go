@@ -13,7 +13,7 @@ import (
 type remarkInput struct {
 	IDInput
 	Body struct {
-		Remark string `json:"remark,omitempty" maxLength:"2000"`
+		Remark string `json:"remark,omitempty" maxLength:"2000" doc:"Goes into the timeline"`
 	}
 }
 
@@ -91,7 +91,7 @@ type shareInput struct {
 	IDInput
 	Body struct {
 		SharedTo []int64 `json:"shared_to" minItems:"1" maxItems:"20" doc:"Ids of people"`
-		Remark   string  `json:"remark,omitempty" maxLength:"2000"`
+		Remark   string  `json:"remark,omitempty" maxLength:"2000" doc:"Goes into the timeline"`
 	}
 }
 

@@ -18,27 +18,27 @@ import (
 
 // Measured is what was read in one column of a table of readings.
 type Measured struct {
-	ColumnID string  `json:"column_id" pattern:"^[a-z0-9_]{1,24}$" maxLength:"24"`
-	Number   float64 `json:"number" minimum:"-1000000000000" maximum:"1000000000000"`
+	ColumnID string  `json:"column_id" pattern:"^[a-z0-9_]{1,24}$" maxLength:"24" doc:"Of the column in the table's question"`
+	Number   float64 `json:"number" minimum:"-1000000000000" maximum:"1000000000000" doc:"What was read, in the unit of the column"`
 }
 
 // Value is what was read, and whether that is outside the limits.
 type Value struct {
 	Measured
-	Outside bool `json:"outside"`
+	Outside bool `json:"outside" doc:"It is outside the limits of the column"`
 }
 
 // Reading is what was measured once while work went on.
 type Reading struct {
-	ID         int64          `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID         int64          `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the reading"`
 	QuestionID string         `json:"question_id" maxLength:"24" doc:"The table of the permit's form whose columns were measured"`
-	At         time.Time      `json:"at"`
-	TestedBy   string         `json:"tested_by" maxLength:"200"`
-	Values     []Value        `json:"values" maxItems:"12"`
+	At         time.Time      `json:"at" doc:"When it was measured"`
+	TestedBy   string         `json:"tested_by" maxLength:"200" doc:"Who measured, by name"`
+	Values     []Value        `json:"values" maxItems:"12" doc:"What was read, by column"`
 	Outside    bool           `json:"outside" doc:"At least one of them is outside the limits"`
-	Remark     string         `json:"remark" maxLength:"2000"`
-	RecordedBy records.Person `json:"recorded_by"`
-	RecordedAt time.Time      `json:"recorded_at"`
+	Remark     string         `json:"remark" maxLength:"2000" doc:"What there is to say of it"`
+	RecordedBy records.Person `json:"recorded_by" doc:"Who wrote it down"`
+	RecordedAt time.Time      `json:"recorded_at" doc:"When it was written down"`
 }
 
 const mostReadings = 1000 // of a permit
@@ -55,11 +55,11 @@ func queueReadings(batch *pgx.Batch, tx *db.Tx, id int64, all *[]Reading) {
 type readingInput struct {
 	IDInput
 	Body struct {
-		QuestionID string     `json:"question_id" pattern:"^[a-z0-9_]{1,24}$" maxLength:"24"`
+		QuestionID string     `json:"question_id" pattern:"^[a-z0-9_]{1,24}$" maxLength:"24" doc:"A table of readings in the permit's form"`
 		At         time.Time  `json:"at" doc:"Not in the future"`
-		TestedBy   string     `json:"tested_by" maxLength:"200"`
+		TestedBy   string     `json:"tested_by" maxLength:"200" doc:"Who measured, by name"`
 		Values     []Measured `json:"values" maxItems:"12" doc:"Of the columns of numbers"`
-		Remark     string     `json:"remark,omitempty" maxLength:"2000"`
+		Remark     string     `json:"remark,omitempty" maxLength:"2000" doc:"What there is to say of it"`
 	}
 }
 

@@ -10,15 +10,15 @@ import (
 
 // Letterhead is what stands above a permit on paper.
 type Letterhead struct {
-	Organization string           `json:"organization" maxLength:"200"`
-	Site         sites.Letterhead `json:"site"`
+	Organization string           `json:"organization" maxLength:"200" doc:"The organization's name"`
+	Site         sites.Letterhead `json:"site" doc:"Name, address and logo of the site"`
 }
 
 // Report is a permit for paper.
 type Report struct {
-	Permit     Record             `json:"permit"`
-	Letterhead Letterhead         `json:"letterhead"`
-	Reviews    []workflows.Review `json:"reviews" maxItems:"100"`
+	Permit     Record             `json:"permit" doc:"The permit with all that belongs to it"`
+	Letterhead Letterhead         `json:"letterhead" doc:"What stands above it"`
+	Reviews    []workflows.Review `json:"reviews" maxItems:"100" doc:"Who decided on it, and how"`
 }
 
 // report answers GET /api/permits_data/{id}/permit_report.

@@ -17,19 +17,19 @@ import (
 
 // WorkerStanding says whether somebody under a permit may work.
 type WorkerStanding struct {
-	WorkerID int64 `json:"worker_id" minimum:"1" maximum:"9007199254740991"`
+	WorkerID int64 `json:"worker_id" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile"`
 	workers.Standing
 	LetThrough bool `json:"let_through" doc:"They may, for a time, although they are blocked"`
 }
 
 // LetThrough is that somebody may work for a time although they are blocked.
 type LetThrough struct {
-	WorkerID int64          `json:"worker_id" minimum:"1" maximum:"9007199254740991"`
-	Worker   string         `json:"worker" maxLength:"200"`
-	Reason   string         `json:"reason" maxLength:"1000"`
-	Until    time.Time      `json:"until"`
-	GivenBy  records.Person `json:"given_by"`
-	GivenAt  time.Time      `json:"given_at"`
+	WorkerID int64          `json:"worker_id" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile"`
+	Worker   string         `json:"worker" maxLength:"200" doc:"Their name"`
+	Reason   string         `json:"reason" maxLength:"1000" doc:"Why they may work nevertheless"`
+	Until    time.Time      `json:"until" doc:"Until when they may"`
+	GivenBy  records.Person `json:"given_by" doc:"Who let them"`
+	GivenAt  time.Time      `json:"given_at" doc:"When that was"`
 }
 
 // blocked is somebody who may not work, and why.
@@ -141,7 +141,7 @@ func (m *Module) standingsOf(ctx context.Context, tx *db.Tx, h *permitRow, recor
 type letThroughInput struct {
 	IDInput
 	Body struct {
-		WorkerID int64     `json:"worker_id" minimum:"1" maximum:"9007199254740991"`
+		WorkerID int64     `json:"worker_id" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile"`
 		Reason   string    `json:"reason" maxLength:"1000" doc:"Everybody who sees the permit reads it"`
 		Until    time.Time `json:"until" doc:"In the future"`
 	}

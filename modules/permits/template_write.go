@@ -13,14 +13,14 @@ import (
 
 type addTemplateInput struct {
 	Body struct {
-		Name        string         `json:"name" maxLength:"120"`
-		Description string         `json:"description" maxLength:"2000"`
-		PrefixID    string         `json:"prefix_id" maxLength:"8"`
-		Colour      string         `json:"colour,omitempty" enum:"red,orange,yellow,green,teal,blue,violet,grey" default:"orange"`
-		LowRisk     bool           `json:"low_risk,omitempty"`
-		Scoring     bool           `json:"scoring,omitempty"`
+		Name        string         `json:"name" maxLength:"120" doc:"Name of the type"`
+		Description string         `json:"description" maxLength:"2000" doc:"What the type is for"`
+		PrefixID    string         `json:"prefix_id" maxLength:"8" doc:"What the organization calls permits of the type by, beside their number"`
+		Colour      string         `json:"colour,omitempty" enum:"red,orange,yellow,green,teal,blue,violet,grey" default:"orange" doc:"Of the mark on maps, the board and the paper"`
+		LowRisk     bool           `json:"low_risk,omitempty" doc:"Needs no approval: a permit is approved when it is submitted"`
+		Scoring     bool           `json:"scoring,omitempty" doc:"Whether the answers of its permits count to a score"`
 		MostHours   *int           `json:"most_hours,omitempty" minimum:"0" maximum:"720" doc:"The longest time from start to end, with its extensions; 0: as long as is asked for. Left out: as what it begins with has it"`
-		SiteIDs     []int64        `json:"site_ids,omitempty" maxItems:"1000"`
+		SiteIDs     []int64        `json:"site_ids,omitempty" maxItems:"1000" doc:"Where it can be requested; none: everywhere"`
 		From        templates.From `json:"from,omitempty" doc:"One of them; none: the default sections"`
 	}
 }
@@ -28,13 +28,13 @@ type addTemplateInput struct {
 type editTemplateInput struct {
 	IDInput
 	Body struct {
-		Name        *string  `json:"name,omitempty" maxLength:"120"`
-		Description *string  `json:"description,omitempty" maxLength:"2000"`
-		PrefixID    *string  `json:"prefix_id,omitempty" maxLength:"8"`
-		Colour      *string  `json:"colour,omitempty" enum:"red,orange,yellow,green,teal,blue,violet,grey"`
-		Active      *bool    `json:"active,omitempty"`
-		LowRisk     *bool    `json:"low_risk,omitempty"`
-		Scoring     *bool    `json:"scoring,omitempty"`
+		Name        *string  `json:"name,omitempty" maxLength:"120" doc:"Name of the type"`
+		Description *string  `json:"description,omitempty" maxLength:"2000" doc:"What the type is for"`
+		PrefixID    *string  `json:"prefix_id,omitempty" maxLength:"8" doc:"What the organization calls permits of the type by, beside their number"`
+		Colour      *string  `json:"colour,omitempty" enum:"red,orange,yellow,green,teal,blue,violet,grey" doc:"Of the mark on maps, the board and the paper"`
+		Active      *bool    `json:"active,omitempty" doc:"Whether permits of the type can be requested"`
+		LowRisk     *bool    `json:"low_risk,omitempty" doc:"Needs no approval: a permit is approved when it is submitted"`
+		Scoring     *bool    `json:"scoring,omitempty" doc:"Whether the answers of its permits count to a score"`
 		MostHours   *int     `json:"most_hours,omitempty" minimum:"0" maximum:"720" doc:"0: as long as is asked for"`
 		SiteIDs     *[]int64 `json:"site_ids,omitempty" maxItems:"1000" doc:"All of them"`
 	}

@@ -27,18 +27,18 @@ type templatesInput struct {
 
 // Templates is a page of templates.
 type Templates struct {
-	Templates []Template `json:"templates" maxItems:"100"`
-	Meta      api.Meta   `json:"meta"`
+	Templates []Template `json:"templates" maxItems:"100" doc:"The types of this page"`
+	Meta      api.Meta   `json:"meta" doc:"How many there are, and what the next page is asked for with"`
 }
 
 // TemplateAnswer is one template.
 type TemplateAnswer struct {
-	Template Template `json:"template"`
+	Template Template `json:"template" doc:"The type of permit"`
 }
 
 // IDInput names a record.
 type IDInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the record that the operation is about"`
 }
 
 const selectTemplate = `
