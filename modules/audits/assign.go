@@ -12,8 +12,8 @@ import (
 type assignInput struct {
 	IDInput
 	Body struct {
-		AuditorID int64  `json:"auditor_id" minimum:"1" maximum:"9007199254740991"`
-		Reason    string `json:"reason,omitempty" maxLength:"2000"`
+		AuditorID int64  `json:"auditor_id" minimum:"1" maximum:"9007199254740991" doc:"User who is to be the auditor from now on"`
+		Reason    string `json:"reason,omitempty" maxLength:"2000" doc:"Why it is given to somebody else; shown in the timeline"`
 	}
 }
 
@@ -55,9 +55,9 @@ func (m *Module) noteAssigned(tx *db.Tx, h *auditRow, to int64, reason string) {
 
 type bulkInput struct {
 	Body struct {
-		AuditIDs  []int64 `json:"audit_ids" minItems:"1" maxItems:"200"`
-		AuditorID int64   `json:"auditor_id" minimum:"1" maximum:"9007199254740991"`
-		Reason    string  `json:"reason,omitempty" maxLength:"2000"`
+		AuditIDs  []int64 `json:"audit_ids" minItems:"1" maxItems:"200" doc:"Those to give away; when one of them cannot be none is"`
+		AuditorID int64   `json:"auditor_id" minimum:"1" maximum:"9007199254740991" doc:"User who is to be the auditor from now on"`
+		Reason    string  `json:"reason,omitempty" maxLength:"2000" doc:"Why it is given to somebody else; shown in the timeline"`
 	}
 }
 

@@ -119,12 +119,12 @@ func previousOf(ctx context.Context, tx *db.Tx, of PreviousAuditParams) (int64, 
 
 type addInput struct {
 	Body struct {
-		TemplateID  int64     `json:"template_id" minimum:"1" maximum:"9007199254740991"`
-		SiteID      int64     `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+		TemplateID  int64     `json:"template_id" minimum:"1" maximum:"9007199254740991" doc:"The template that it is made from; active, with a published form"`
+		SiteID      int64     `json:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Where it takes place"`
 		Title       string    `json:"title,omitempty" maxLength:"200" doc:"Left out it is the template's name"`
 		AuditType   string    `json:"audit_type,omitempty" enum:",inspection,internal,external,contractor,compliance,other" doc:"Left out it is the template's"`
-		AuditeeID   int64     `json:"auditee_id,omitempty" minimum:"0" maximum:"9007199254740991"`
-		Scope       string    `json:"scope,omitempty" maxLength:"4000"`
+		AuditeeID   int64     `json:"auditee_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"User who answers for what is audited; 0: nobody"`
+		Scope       string    `json:"scope,omitempty" maxLength:"4000" doc:"What is looked at and why"`
 		BegunAt     time.Time `json:"begun_at,omitempty" doc:"When the device began where there is no network, by its clock. Left out: now"`
 		FormVersion int       `json:"form_version,omitempty" minimum:"0" maximum:"100000" doc:"Of the form that the device had when it began without a network, at most 14 days after another took its place, which is at most 60 days ago; left out the latest"`
 		DeviceID    string    `json:"device_id,omitempty" minLength:"16" maxLength:"64" doc:"Made by the device for this audit and known to nobody else: sent again by the same person, however late, it is the same audit"`

@@ -23,32 +23,32 @@ const (
 
 type calendarInput struct {
 	Body struct {
-		From       string   `json:"from" format:"date"`
+		From       string   `json:"from" format:"date" doc:"The first day, at each site"`
 		To         string   `json:"to" format:"date" doc:"At most 100 days after from"`
-		SiteIDs    []int64  `json:"site_ids,omitempty" maxItems:"100"`
-		TemplateID []int64  `json:"template_ids,omitempty" maxItems:"100"`
-		AuditorIDs []int64  `json:"auditor_ids,omitempty" maxItems:"100"`
-		AuditTypes []string `json:"audit_types,omitempty" maxItems:"6" enum:"inspection,internal,external,contractor,compliance,other"`
-		Status     []string `json:"status,omitempty" maxItems:"7" enum:"scheduled,in_progress,overdue,completed,approved,rejected,skipped"`
-		ScheduleID int64    `json:"schedule_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+		SiteIDs    []int64  `json:"site_ids,omitempty" maxItems:"100" doc:"Only at these sites; none: at all"`
+		TemplateID []int64  `json:"template_ids,omitempty" maxItems:"100" doc:"Only from these templates; none: from all"`
+		AuditorIDs []int64  `json:"auditor_ids,omitempty" maxItems:"100" doc:"Only those of these auditors; none: of all"`
+		AuditTypes []string `json:"audit_types,omitempty" maxItems:"6" enum:"inspection,internal,external,contractor,compliance,other" doc:"Only of these types; none: of all"`
+		Status     []string `json:"status,omitempty" maxItems:"7" enum:"scheduled,in_progress,overdue,completed,approved,rejected,skipped" doc:"Only of these; overdue: its window is over, and it is not completed"`
+		ScheduleID int64    `json:"schedule_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Only of this schedule; 0: of all"`
 	}
 }
 
 // Planned is an audit that a schedule will make, and that is not there yet.
 type Planned struct {
-	ScheduleID int64           `json:"schedule_id" minimum:"1" maximum:"9007199254740991"`
-	Title      string          `json:"title" maxLength:"200"`
-	Template   TemplateOf      `json:"template"`
-	AuditType  string          `json:"audit_type" maxLength:"20"`
-	Site       records.Site    `json:"site"`
-	Auditor    *records.Person `json:"auditor"`
-	PlannedOn  string          `json:"planned_on" db:"-" format:"date"`
+	ScheduleID int64           `json:"schedule_id" minimum:"1" maximum:"9007199254740991" doc:"The schedule that will make it"`
+	Title      string          `json:"title" maxLength:"200" doc:"What it is called"`
+	Template   TemplateOf      `json:"template" doc:"What it will be made from"`
+	AuditType  string          `json:"audit_type" maxLength:"20" doc:"Which kind of audit it is"`
+	Site       records.Site    `json:"site" doc:"Where it will take place"`
+	Auditor    *records.Person `json:"auditor" doc:"Who will be the auditor"`
+	PlannedOn  string          `json:"planned_on" db:"-" format:"date" doc:"The day at the site"`
 }
 
 // Calendar is what there is on some days.
 type Calendar struct {
 	Audits  []Audit   `json:"audits" maxItems:"2000" doc:"By their planned day"`
-	Planned []Planned `json:"planned" maxItems:"2000"`
+	Planned []Planned `json:"planned" maxItems:"2000" doc:"Those that the schedules will make and that are not there yet"`
 	More    bool      `json:"more" doc:"There are more than are told: ask for fewer days"`
 }
 

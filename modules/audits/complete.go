@@ -30,8 +30,8 @@ type completeInput struct {
 
 // Sign is somebody's name beneath an audit, as it is sent.
 type Sign struct {
-	Role         string    `json:"role" enum:"auditor,auditee,witness"`
-	Name         string    `json:"name" maxLength:"200"`
+	Role         string    `json:"role" enum:"auditor,auditee,witness" doc:"As what they sign"`
+	Name         string    `json:"name" maxLength:"200" doc:"Their name in print"`
 	AttachmentID int64     `json:"attachment_id" minimum:"1" maximum:"9007199254740991" doc:"An upload: a picture"`
 	SignedAt     time.Time `json:"signed_at" doc:"By the device's clock"`
 }

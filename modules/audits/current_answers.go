@@ -164,16 +164,16 @@ type historyInput struct {
 // PastAnswer is an answer that was given once.
 type PastAnswer struct {
 	forms.Answer
-	AnsweredAt time.Time       `json:"answered_at"`
-	ReceivedAt time.Time       `json:"received_at"`
-	AnsweredBy *records.Person `json:"answered_by"`
-	DeviceID   string          `json:"device_id" maxLength:"64"`
-	Stands     bool            `json:"stands"`
+	AnsweredAt time.Time       `json:"answered_at" doc:"When it was given, by the device's clock"`
+	ReceivedAt time.Time       `json:"received_at" doc:"When it arrived here"`
+	AnsweredBy *records.Person `json:"answered_by" doc:"Who gave it"`
+	DeviceID   string          `json:"device_id" maxLength:"64" doc:"The device that it was given on; empty: none was named"`
+	Stands     bool            `json:"stands" doc:"It is the one that counts for its question"`
 }
 
 // History is what was answered over time.
 type History struct {
-	Answers []PastAnswer `json:"answers" maxItems:"5000"`
+	Answers []PastAnswer `json:"answers" maxItems:"5000" doc:"The answers that were ever given, those that stand and those before"`
 }
 
 // history answers GET /api/audit_records/{id}/answers.

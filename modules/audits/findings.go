@@ -15,9 +15,9 @@ import (
 // FindingBody is a finding as somebody writes it.
 type FindingBody struct {
 	QuestionID string `json:"question_id,omitempty" maxLength:"24" doc:"Empty: of no question"`
-	Grade      string `json:"grade" enum:"major,minor,observation,opportunity"`
-	Clause     string `json:"clause,omitempty" maxLength:"120"`
-	Text       string `json:"text" maxLength:"4000"`
+	Grade      string `json:"grade" enum:"major,minor,observation,opportunity" doc:"How grave it is; an opportunity is one for improvement"`
+	Clause     string `json:"clause,omitempty" maxLength:"120" doc:"Of the standard or the rule"`
+	Text       string `json:"text" maxLength:"4000" doc:"The key finding"`
 }
 
 type addFindingInput struct {
@@ -134,7 +134,7 @@ func (m *Module) admitMore(ctx context.Context, tx *db.Tx, id int64, of sender, 
 // FindingInput names a finding.
 type FindingInput struct {
 	IDInput
-	FindingID int64 `path:"finding_id" minimum:"1" maximum:"9007199254740991"`
+	FindingID int64 `path:"finding_id" minimum:"1" maximum:"9007199254740991" doc:"Of the finding, as the audit shows it"`
 }
 
 type editFindingInput struct {
@@ -210,9 +210,9 @@ func (m *Module) checkFinding(ctx context.Context, tx *db.Tx, h *auditRow, b *Fi
 type actInput struct {
 	IDInput
 	Body struct {
-		QuestionID string          `json:"question_id,omitempty" maxLength:"24"`
+		QuestionID string          `json:"question_id,omitempty" maxLength:"24" doc:"The question that they are raised from; empty: none"`
 		FindingID  int64           `json:"finding_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"With its question"`
-		Actions    []actions.Draft `json:"actions" minItems:"1" maxItems:"20"`
+		Actions    []actions.Draft `json:"actions" minItems:"1" maxItems:"20" doc:"Those to add"`
 		DeviceID   string          `json:"device_id,omitempty" minLength:"16" maxLength:"64" doc:"Made by the device for these actions and known to nobody else: sent again by the same person, however late, they are the same"`
 	}
 }

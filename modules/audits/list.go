@@ -45,14 +45,14 @@ var timings = api.Statuses{
 type Filters struct {
 	AuditID    []int64  `query:"audit_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Q          string   `query:"q" maxLength:"200" doc:"Words of its texts, answers and of what is said about it, or a number"`
-	Status     []string `query:"status" maxItems:"7" enum:"scheduled,in_progress,overdue,completed,approved,rejected,skipped"`
-	Timing     []string `query:"timing" maxItems:"2" enum:"late,missed"`
-	AuditType  []string `query:"audit_type" maxItems:"6" enum:"inspection,internal,external,contractor,compliance,other"`
-	TemplateID []int64  `query:"template_id" maxItems:"100"`
-	ScheduleID []int64  `query:"schedule_id" maxItems:"100"`
-	SiteID     []int64  `query:"site_id" maxItems:"100"`
-	AuditorID  []int64  `query:"auditor_id" maxItems:"100"`
-	AuditeeID  []int64  `query:"auditee_id" maxItems:"100"`
+	Status     []string `query:"status" maxItems:"7" enum:"scheduled,in_progress,overdue,completed,approved,rejected,skipped" doc:"Overdue: its window is over, and it is not completed. Skipped: it does not take place"`
+	Timing     []string `query:"timing" maxItems:"2" enum:"late,missed" doc:"Missed: never begun, and its window is over. Late: completed after it, or begun and still open"`
+	AuditType  []string `query:"audit_type" maxItems:"6" enum:"inspection,internal,external,contractor,compliance,other" doc:"Only of this type; several are alternatives"`
+	TemplateID []int64  `query:"template_id" maxItems:"100" doc:"Only from these templates"`
+	ScheduleID []int64  `query:"schedule_id" maxItems:"100" doc:"Only of these schedules"`
+	SiteID     []int64  `query:"site_id" maxItems:"100" doc:"Only at these sites"`
+	AuditorID  []int64  `query:"auditor_id" maxItems:"100" doc:"Only those of these auditors"`
+	AuditeeID  []int64  `query:"auditee_id" maxItems:"100" doc:"Only those for which these users answer"`
 	Mine       bool     `query:"mine" doc:"Only those that the caller is the auditor of"`
 	Failed     bool     `query:"failed" doc:"Only those in which a critical question failed"`
 	Scored     bool     `query:"scored" doc:"Only those with a score"`
@@ -65,7 +65,7 @@ type Filters struct {
 
 type listInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, planned_on, due_at, completed_at, percent, status; a minus reverses"`
 	Filters
 	sheets.ExportInput

@@ -42,7 +42,7 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, e
 type revokeInput struct {
 	IDInput
 	Body struct {
-		Reason string `json:"reason" maxLength:"2000"`
+		Reason string `json:"reason" maxLength:"2000" doc:"Why the approval is taken back"`
 	}
 }
 
@@ -77,7 +77,7 @@ type moveInput struct {
 	IDInput
 	Body struct {
 		PlannedOn string `json:"planned_on" format:"date" doc:"Not before today at the site"`
-		Reason    string `json:"reason,omitempty" maxLength:"2000"`
+		Reason    string `json:"reason,omitempty" maxLength:"2000" doc:"Why it is moved; shown in the timeline"`
 	}
 }
 
@@ -119,7 +119,7 @@ func (m *Module) recordEvent(tx *db.Tx, id int64, verb, note string, changes []r
 type skipInput struct {
 	IDInput
 	Body struct {
-		Reason string `json:"reason" maxLength:"2000"`
+		Reason string `json:"reason" maxLength:"2000" doc:"Why it does not take place"`
 	}
 }
 

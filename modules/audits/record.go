@@ -77,19 +77,19 @@ type modifyInput struct {
 	Body struct {
 		DeviceID string  `json:"device_id,omitempty" maxLength:"64" doc:"Of the device that the answers were given on: what it sends twice is there once"`
 		Answers  []Sent  `json:"answers,omitempty" maxItems:"2000" doc:"Those that are new or changed; one that says nothing takes the answer back"`
-		Title    *string `json:"title,omitempty" maxLength:"200"`
-		Scope    *string `json:"scope,omitempty" maxLength:"4000"`
-		Remarks  *string `json:"remarks,omitempty" maxLength:"4000"`
+		Title    *string `json:"title,omitempty" maxLength:"200" doc:"What the audit is called"`
+		Scope    *string `json:"scope,omitempty" maxLength:"4000" doc:"What is looked at and why"`
+		Remarks  *string `json:"remarks,omitempty" maxLength:"4000" doc:"The auditor's, on the whole"`
 		attachments.Changes
 	}
 }
 
 // Saved is what stands after answers were saved.
 type Saved struct {
-	Audit    Audit         `json:"audit"`
+	Audit    Audit         `json:"audit" doc:"The audit as lists show it"`
 	Answers  []SavedAnswer `json:"answers" maxItems:"5000" doc:"All that stand now, those from other devices too"`
-	Score    Score         `json:"score"`
-	Missing  []Missing     `json:"missing" maxItems:"2000"`
+	Score    Score         `json:"score" doc:"What is reached as the answers stand"`
+	Missing  []Missing     `json:"missing" maxItems:"2000" doc:"What stands between the audit and its completion"`
 	Outdated []string      `json:"outdated" maxItems:"2000" doc:"Ids of questions whose answer just sent does not stand: there is a later one, or of a former auditor's the auditor's own"`
 	Given    int           `json:"answers_given" minimum:"0" maximum:"1000000" doc:"How many answers were ever given: whoever completes the audit says how many they know"`
 	NotTaken []string      `json:"not_taken" maxItems:"10" doc:"What of a former auditor's is left out: theirs are answers alone"`

@@ -28,14 +28,14 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *IDInput) (*Report, e
 
 type ofAuditInput struct {
 	Body struct {
-		AuditID int64 `json:"audit_id" minimum:"1" maximum:"9007199254740991"`
+		AuditID int64 `json:"audit_id" minimum:"1" maximum:"9007199254740991" doc:"Of the audit"`
 	}
 }
 
 // ActionList are the actions of an audit, and what each was raised from.
 type ActionList struct {
-	Actions   []actions.Action `json:"actions" maxItems:"500"`
-	ActionFor []ActionFor      `json:"action_for" maxItems:"5000"`
+	Actions   []actions.Action `json:"actions" maxItems:"500" doc:"The audit's actions, by due date"`
+	ActionFor []ActionFor      `json:"action_for" maxItems:"5000" doc:"What each action was raised from"`
 }
 
 // actionList answers POST /api/audits/actionlist.
@@ -57,7 +57,7 @@ func (m *Module) actionList(ctx context.Context, tx *db.Tx, in *ofAuditInput) (*
 
 // TimelineAnswer is the timeline of an audit.
 type TimelineAnswer struct {
-	Timeline []records.Entry `json:"timeline" maxItems:"200"`
+	Timeline []records.Entry `json:"timeline" maxItems:"200" doc:"What was done with the audit, and by whom"`
 }
 
 // timeline answers POST /api/audits/timeline.

@@ -35,19 +35,19 @@ type planned struct {
 
 type addScheduleInput struct {
 	Body struct {
-		TemplateID  int64   `json:"template_id" minimum:"1" maximum:"9007199254740991"`
-		SiteIDs     []int64 `json:"site_ids" minItems:"1" maxItems:"200"`
+		TemplateID  int64   `json:"template_id" minimum:"1" maximum:"9007199254740991" doc:"The template that its audits are made from; active, with a published form"`
+		SiteIDs     []int64 `json:"site_ids" minItems:"1" maxItems:"200" doc:"Where; each site has audits of its own"`
 		Title       string  `json:"title,omitempty" maxLength:"200" doc:"Left out it is the template's name"`
-		AuditorID   int64   `json:"auditor_id" minimum:"1" maximum:"9007199254740991"`
+		AuditorID   int64   `json:"auditor_id" minimum:"1" maximum:"9007199254740991" doc:"User who carries the audits out"`
 		AuditeeID   int64   `json:"auditee_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Left out: the head of each site"`
 		AuditType   string  `json:"audit_type,omitempty" enum:",inspection,internal,external,contractor,compliance,other" doc:"Left out it is the template's"`
-		Frequency   string  `json:"frequency" enum:"once,daily,weekly,monthly,quarterly,half_yearly,yearly,rule"`
+		Frequency   string  `json:"frequency" enum:"once,daily,weekly,monthly,quarterly,half_yearly,yearly,rule" doc:"How often; rule: as its rule says"`
 		Rule        *Rule   `json:"rule,omitempty" doc:"Of the frequency rule"`
-		StartsOn    string  `json:"starts_on" format:"date"`
-		EndsOn      string  `json:"ends_on,omitempty" format:"date"`
+		StartsOn    string  `json:"starts_on" format:"date" doc:"The first day, at each site by its own clocks"`
+		EndsOn      string  `json:"ends_on,omitempty" format:"date" doc:"None is planned after this day; left out: the series has no end"`
 		WindowDays  int     `json:"window_days,omitempty" minimum:"0" maximum:"90" doc:"Left out: one day"`
-		WorkingDays bool    `json:"working_days,omitempty"`
-		Scope       string  `json:"scope,omitempty" maxLength:"4000"`
+		WorkingDays bool    `json:"working_days,omitempty" doc:"Leave Saturdays and Sundays out: what falls on one moves to the Monday, or of a daily schedule is skipped"`
+		Scope       string  `json:"scope,omitempty" maxLength:"4000" doc:"What is looked at and why; each audit begins with it"`
 	}
 }
 
@@ -78,17 +78,17 @@ type editScheduleInput struct {
 	IDInput
 	Body struct {
 		SiteIDs     *[]int64 `json:"site_ids,omitempty" minItems:"1" maxItems:"200" doc:"All of them"`
-		Title       *string  `json:"title,omitempty" maxLength:"200"`
-		AuditorID   *int64   `json:"auditor_id,omitempty" minimum:"1" maximum:"9007199254740991"`
-		AuditeeID   *int64   `json:"auditee_id,omitempty" minimum:"0" maximum:"9007199254740991"`
-		AuditType   *string  `json:"audit_type,omitempty" enum:"inspection,internal,external,contractor,compliance,other"`
-		Frequency   *string  `json:"frequency,omitempty" enum:"once,daily,weekly,monthly,quarterly,half_yearly,yearly,rule"`
-		Rule        *Rule    `json:"rule,omitempty"`
+		Title       *string  `json:"title,omitempty" maxLength:"200" doc:"What it is called"`
+		AuditorID   *int64   `json:"auditor_id,omitempty" minimum:"1" maximum:"9007199254740991" doc:"User who carries the audits out"`
+		AuditeeID   *int64   `json:"auditee_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"User who answers for what is audited; 0: the head of each site"`
+		AuditType   *string  `json:"audit_type,omitempty" enum:"inspection,internal,external,contractor,compliance,other" doc:"Which kind of audit it is"`
+		Frequency   *string  `json:"frequency,omitempty" enum:"once,daily,weekly,monthly,quarterly,half_yearly,yearly,rule" doc:"How often; rule: as its rule says"`
+		Rule        *Rule    `json:"rule,omitempty" doc:"Of the frequency rule"`
 		StartsOn    *string  `json:"starts_on,omitempty" format:"date" doc:"With another frequency or first day what nobody has begun is planned anew"`
 		EndsOn      *string  `json:"ends_on,omitempty" maxLength:"10" doc:"A day, or empty for none"`
-		WindowDays  *int     `json:"window_days,omitempty" minimum:"1" maximum:"90"`
-		WorkingDays *bool    `json:"working_days,omitempty"`
-		Scope       *string  `json:"scope,omitempty" maxLength:"4000"`
+		WindowDays  *int     `json:"window_days,omitempty" minimum:"1" maximum:"90" doc:"How many days there are for each audit, the planned one included"`
+		WorkingDays *bool    `json:"working_days,omitempty" doc:"Leave Saturdays and Sundays out: what falls on one moves to the Monday, or of a daily schedule is skipped"`
+		Scope       *string  `json:"scope,omitempty" maxLength:"4000" doc:"What is looked at and why; each audit begins with it"`
 	}
 }
 

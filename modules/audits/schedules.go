@@ -65,25 +65,25 @@ func everySchedule(tx *db.Tx) *api.Where {
 
 type schedulesInput struct {
 	api.PageInput
-	PerPage    int      `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage    int      `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort       string   `query:"sort" maxLength:"60" doc:"title, starts_on, created_at; a minus reverses"`
 	Q          string   `query:"q" maxLength:"200" doc:"Part of the title or of the template's name"`
-	Status     []string `query:"status" maxItems:"2" enum:"active,ended"`
-	TemplateID []int64  `query:"template_id" maxItems:"100"`
-	SiteID     []int64  `query:"site_id" maxItems:"100"`
-	AuditorID  []int64  `query:"auditor_id" maxItems:"100"`
-	Frequency  []string `query:"frequency" maxItems:"8" enum:"once,daily,weekly,monthly,quarterly,half_yearly,yearly,rule"`
+	Status     []string `query:"status" maxItems:"2" enum:"active,ended" doc:"Only those that go on, or only those that ended"`
+	TemplateID []int64  `query:"template_id" maxItems:"100" doc:"Only from these templates"`
+	SiteID     []int64  `query:"site_id" maxItems:"100" doc:"Only at these sites"`
+	AuditorID  []int64  `query:"auditor_id" maxItems:"100" doc:"Only those of these auditors"`
+	Frequency  []string `query:"frequency" maxItems:"8" enum:"once,daily,weekly,monthly,quarterly,half_yearly,yearly,rule" doc:"Only of these frequencies"`
 }
 
 // Schedules is a page of schedules.
 type Schedules struct {
-	Schedules []Schedule `json:"schedules" maxItems:"100"`
-	Meta      api.Meta   `json:"meta"`
+	Schedules []Schedule `json:"schedules" maxItems:"100" doc:"The schedules of this page"`
+	Meta      api.Meta   `json:"meta" doc:"How many there are, and what the next page is asked for with"`
 }
 
 // ScheduleAnswer is one schedule.
 type ScheduleAnswer struct {
-	Schedule Schedule `json:"schedule"`
+	Schedule Schedule `json:"schedule" doc:"The schedule"`
 }
 
 // schedules answers GET /api/audit_schedules.

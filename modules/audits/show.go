@@ -121,7 +121,7 @@ func numberOf(serial int64) string { return records.Number("AUD", serial) }
 
 // IDInput names a record.
 type IDInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the audit, or of the schedule or template where the path is one of these"`
 }
 
 // show answers GET /api/audit_records/{id}. "Not found" for one the user may not see.

@@ -21,11 +21,11 @@ const maxFree = 10
 
 type addTemplateInput struct {
 	Body struct {
-		Name        string         `json:"name" maxLength:"120"`
-		Description string         `json:"description,omitempty" maxLength:"2000"`
-		Icon        string         `json:"icon,omitempty" enum:"clipboard,helmet,flame,leaf,gear,truck,flask,ladder,bolt,cross,building,shield" default:"clipboard"`
+		Name        string         `json:"name" maxLength:"120" doc:"The template's name"`
+		Description string         `json:"description,omitempty" maxLength:"2000" doc:"What the template is for"`
+		Icon        string         `json:"icon,omitempty" enum:"clipboard,helmet,flame,leaf,gear,truck,flask,ladder,bolt,cross,building,shield" default:"clipboard" doc:"The picture that stands for it"`
 		Scoring     *bool          `json:"scoring,omitempty" doc:"Left out it is true"`
-		AuditType   string         `json:"audit_type,omitempty" enum:"inspection,internal,external,contractor,compliance,other" default:"inspection"`
+		AuditType   string         `json:"audit_type,omitempty" enum:"inspection,internal,external,contractor,compliance,other" default:"inspection" doc:"Which kind of audit it is"`
 		From        templates.From `json:"from,omitempty" doc:"One of them; none: an empty first section"`
 	}
 }
@@ -70,12 +70,12 @@ func (m *Module) admitTemplates(ctx context.Context, tx *db.Tx, more int64) erro
 type editTemplateInput struct {
 	IDInput
 	Body struct {
-		Name        *string `json:"name,omitempty" maxLength:"120"`
-		Description *string `json:"description,omitempty" maxLength:"2000"`
-		Icon        *string `json:"icon,omitempty" enum:"clipboard,helmet,flame,leaf,gear,truck,flask,ladder,bolt,cross,building,shield"`
-		Scoring     *bool   `json:"scoring,omitempty"`
-		AuditType   *string `json:"audit_type,omitempty" enum:"inspection,internal,external,contractor,compliance,other"`
-		Active      *bool   `json:"active,omitempty"`
+		Name        *string `json:"name,omitempty" maxLength:"120" doc:"The template's name"`
+		Description *string `json:"description,omitempty" maxLength:"2000" doc:"What the template is for"`
+		Icon        *string `json:"icon,omitempty" enum:"clipboard,helmet,flame,leaf,gear,truck,flask,ladder,bolt,cross,building,shield" doc:"The picture that stands for it"`
+		Scoring     *bool   `json:"scoring,omitempty" doc:"Whether its audits have a score"`
+		AuditType   *string `json:"audit_type,omitempty" enum:"inspection,internal,external,contractor,compliance,other" doc:"Which kind of audit it is"`
+		Active      *bool   `json:"active,omitempty" doc:"Whether it can be scheduled and begun"`
 	}
 }
 

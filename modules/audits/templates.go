@@ -32,13 +32,13 @@ select t.id, t.name, t.description, t.icon, t.scoring, t.audit_type, t.active,
 
 // Templates is a page of templates.
 type Templates struct {
-	Templates []Template `json:"templates" maxItems:"100"`
-	Meta      api.Meta   `json:"meta"`
+	Templates []Template `json:"templates" maxItems:"100" doc:"The templates of this page"`
+	Meta      api.Meta   `json:"meta" doc:"How many there are, and what the next page is asked for with"`
 }
 
 // TemplateAnswer is one template.
 type TemplateAnswer struct {
-	Template Template `json:"template"`
+	Template Template `json:"template" doc:"The template"`
 }
 
 // templates answers GET /api/audits.

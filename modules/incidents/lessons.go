@@ -103,7 +103,7 @@ type LessonText struct {
 }
 
 type writeLessonInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the incident"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the incident that it is written from, or of the lesson that is changed"`
 	Body LessonText
 }
 
