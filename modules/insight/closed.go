@@ -28,9 +28,9 @@ type reopenMonthInput struct {
 
 // ClosedMonth is a month whose numbers stay as they were.
 type ClosedMonth struct {
-	Month    string          `json:"month" minLength:"7" maxLength:"7" example:"2026-10"`
-	ClosedAt time.Time       `json:"closed_at"`
-	ClosedBy *records.Person `json:"closed_by"`
+	Month    string          `json:"month" minLength:"7" maxLength:"7" example:"2026-10" doc:"The month that is closed"`
+	ClosedAt time.Time       `json:"closed_at" doc:"When it was closed"`
+	ClosedBy *records.Person `json:"closed_by" doc:"Who closed it; null when nobody is known"`
 }
 
 // ClosedMonths are all of an organization.

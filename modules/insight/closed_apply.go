@@ -12,12 +12,12 @@ import (
 
 // ClosedChange is a number of a closed month that would be another if it were counted today.
 type ClosedChange struct {
-	Month   string  `json:"month" minLength:"7" maxLength:"7" example:"2026-10"`
-	SiteID  int64   `json:"site_id" minimum:"0" maximum:"9007199254740991"`
+	Month   string  `json:"month" minLength:"7" maxLength:"7" example:"2026-10" doc:"The closed month"`
+	SiteID  int64   `json:"site_id" minimum:"0" maximum:"9007199254740991" doc:"The site whose number it is"`
 	Site    string  `json:"site" maxLength:"200" doc:"Empty if the site was deleted"`
-	Measure string  `json:"measure" enum:"{measures}"`
+	Measure string  `json:"measure" enum:"{measures}" doc:"The measure that is meant, by its name"`
 	Closed  float64 `json:"closed" minimum:"-1000000000000" maximum:"1000000000000" doc:"When the month was closed; this is what statistics show"`
-	Now     Cell    `json:"now"`
+	Now     Cell    `json:"now" doc:"What it would be if it were counted today"`
 }
 
 // monthsAsClosed puts the numbers of closed months in place of those that are counted today.

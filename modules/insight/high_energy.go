@@ -9,7 +9,7 @@ import (
 
 // HighEnergy is what was seen of energy that can kill, and what came of it.
 type HighEnergy struct {
-	Span    Span          `json:"span"`
+	Span    Span          `json:"span" doc:"The days that the numbers are of"`
 	Heca    *Number       `json:"heca" doc:"The share of the high energies seen in observations and audits that had a direct control, with its interval; null for whoever may read neither"`
 	Seen    []EnergySeen  `json:"seen" maxItems:"2" doc:"What it is made of, as far as the caller may read it"`
 	Classes []EnergyClass `json:"classes" maxItems:"7" doc:"Those of the SCL model, the gravest first"`
@@ -17,7 +17,7 @@ type HighEnergy struct {
 
 // EnergySeen is what was seen in one kind of record.
 type EnergySeen struct {
-	Kind       string `json:"kind" enum:"observations,audits"`
+	Kind       string `json:"kind" enum:"observations,audits" doc:"The kind of record that it was seen in"`
 	Energies   Cell   `json:"energies" doc:"High energies that were seen"`
 	Controlled Cell   `json:"controlled" doc:"Those with a direct control"`
 }
@@ -25,10 +25,10 @@ type EnergySeen struct {
 // EnergyClass is a class with its records. A kind of record that cannot be of it, or that the caller
 // may not read, is left out.
 type EnergyClass struct {
-	Class        string `json:"class" enum:"hsif,lsif,psif,capacity,exposure,success,low_energy"`
-	Incidents    *Cell  `json:"incidents"`
-	Observations *Cell  `json:"observations"`
-	Audits       *Cell  `json:"audits"`
+	Class        string `json:"class" enum:"hsif,lsif,psif,capacity,exposure,success,low_energy" doc:"Its name in the SCL model"`
+	Incidents    *Cell  `json:"incidents" doc:"How many incidents are of it; null: none can be, or the caller may not read them"`
+	Observations *Cell  `json:"observations" doc:"How many observations are of it; null: none can be, or the caller may not read them"`
+	Audits       *Cell  `json:"audits" doc:"How many audits are of it; null: none can be, or the caller may not read them"`
 }
 
 // seenIn are the kinds of record in which high energy is seen before something happens.

@@ -56,7 +56,7 @@ type ManagementReviews struct {
 type managementReviewInput struct{ Body ManagementReview }
 
 type changeManagementReviewInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the management review"`
 	Body struct {
 		ManagementReview
 		Version int `json:"version" minimum:"1" maximum:"2147483647"`
@@ -64,7 +64,7 @@ type changeManagementReviewInput struct {
 }
 
 type oneManagementReviewInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the management review"`
 }
 
 // sections are those of clause 9.3 in its order, with the measures that are looked at in each.

@@ -22,9 +22,9 @@ type SavedReport struct {
 
 // KeptReport is one that was saved.
 type KeptReport struct {
-	ID int64 `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the saved report"`
 	SavedReport
-	Owner    records.Person `json:"owner"`
+	Owner    records.Person `json:"owner" doc:"Who saved it"`
 	Mine     bool           `json:"mine" doc:"The caller may change, mail and remove it"`
 	NextAt   *time.Time     `json:"next_at" nullable:"true" doc:"When it is mailed next"`
 	SentAt   *time.Time     `json:"sent_at" nullable:"true" doc:"When it was mailed last"`
@@ -33,7 +33,7 @@ type KeptReport struct {
 
 // KeptReports are those that the caller may open.
 type KeptReports struct {
-	Reports []KeptReport `json:"reports" maxItems:"1000"`
+	Reports []KeptReport `json:"reports" maxItems:"1000" doc:"Those that the caller may open"`
 }
 
 // KeptReportAnswer is one of them.
@@ -44,40 +44,40 @@ type KeptReportAnswer struct {
 type saveInput struct{ Body SavedReport }
 
 type changeSavedInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the saved report"`
 	Body SavedReport
 }
 
 type savedInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the saved report"`
 }
 
 type openInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the saved report"`
 	sheets.ExportInput
 }
 
 // OpenedReport is a saved report with its numbers, under the caller's rights.
 type OpenedReport struct {
 	sheets.ExportOutput
-	Saved  KeptReport `json:"saved"`
-	Report Report     `json:"report"`
+	Saved  KeptReport `json:"saved" doc:"The report as it was saved"`
+	Report Report     `json:"report" doc:"The table of numbers"`
 }
 
 // SentReport is a report that the caller was sent.
 type SentReport struct {
-	ID     int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
-	SentAt time.Time `json:"sent_at"`
+	ID     int64     `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the mailing"`
+	SentAt time.Time `json:"sent_at" doc:"When it was mailed"`
 }
 
 // SentReports are all of them, the newest first.
 type SentReports struct {
-	Sent []SentReport `json:"sent" maxItems:"500"`
+	Sent []SentReport `json:"sent" maxItems:"500" doc:"The newest first"`
 }
 
 // SentAnswer is a report as it was known on the day on which it was sent.
 type SentAnswer struct {
 	SentReport
-	Name   string `json:"name" maxLength:"80"`
-	Report Report `json:"report"`
+	Name   string `json:"name" maxLength:"80" doc:"What the report was called"`
+	Report Report `json:"report" doc:"The table of numbers"`
 }

@@ -11,9 +11,9 @@ const (
 
 // Schedule is when a report is mailed, by the clock of the organization.
 type Schedule struct {
-	Every  string `json:"every" enum:"never,week,month"`
+	Every  string `json:"every" enum:"never,week,month" doc:"How often it is mailed; never: it is not"`
 	OnDay  int    `json:"on_day" minimum:"1" maximum:"31" doc:"Of a week from Monday, which is 1; of a month its last where it has fewer"`
-	AtHour int    `json:"at_hour" minimum:"0" maximum:"23"`
+	AtHour int    `json:"at_hour" minimum:"0" maximum:"23" doc:"The full hour of that day, by the clock of the organization"`
 }
 
 // next is the first moment of the schedule after another, nil where there is none.

@@ -37,14 +37,14 @@ type RoleStarts struct {
 }
 
 type setStartInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the role"`
 	Body View
 }
 
 // StatisticsSettings are those of the organization.
 type StatisticsSettings struct {
-	FinYearType   string `json:"fin_year_type" enum:"Jan-Dec,Apr-Mar"`
-	FrequencyType string `json:"frequency_type" enum:"monthly,quarterly,yearly"`
+	FinYearType   string `json:"fin_year_type" enum:"Jan-Dec,Apr-Mar" doc:"In which month the financial year begins"`
+	FrequencyType string `json:"frequency_type" enum:"monthly,quarterly,yearly" doc:"How long each period of the statistics is"`
 	AllSites      bool   `json:"all_sites" doc:"All sites together; otherwise each site that the reader sees by itself"`
 	NameChampions bool   `json:"name_champions" doc:"People are named among the champions, not teams alone"`
 	ProcessSafety bool   `json:"process_safety,omitempty" doc:"Incidents ask for releases from processes, and the tables of standards have that of API RP 754"`
@@ -54,13 +54,13 @@ type setStatisticsInput struct{ Body StatisticsSettings }
 
 // MeasureTarget is what the organization wants a measure to be.
 type MeasureTarget struct {
-	Measure string  `json:"measure" enum:"{measures}"`
-	Target  float64 `json:"target" minimum:"0" maximum:"1000000000"`
+	Measure string  `json:"measure" enum:"{measures}" doc:"The measure that is meant, by its name"`
+	Target  float64 `json:"target" minimum:"0" maximum:"1000000000" doc:"What the measure is to be, in its unit"`
 }
 
 // MeasureTargets are those that were set.
 type MeasureTargets struct {
-	Targets []MeasureTarget `json:"targets" maxItems:"200"`
+	Targets []MeasureTarget `json:"targets" maxItems:"200" doc:"Those that were set"`
 }
 
 type setTargetsInput struct {

@@ -141,11 +141,11 @@ func (m *Module) checkAbout(ctx context.Context, tx *db.Tx, of tree, about *Abou
 }
 
 type editInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the file"`
 	Body struct {
-		Name     *string   `json:"name,omitempty" maxLength:"255"`
-		Author   *string   `json:"author,omitempty" maxLength:"200"`
-		Tags     *[]string `json:"tags,omitempty" maxItems:"20"`
+		Name     *string   `json:"name,omitempty" maxLength:"255" doc:"The file name that people see"`
+		Author   *string   `json:"author,omitempty" maxLength:"200" doc:"Who wrote it, as text"`
+		Tags     *[]string `json:"tags,omitempty" maxItems:"20" doc:"Words to find it by, in small letters; all of them"`
 		OwnerID  *int64    `json:"owner_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0: nobody"`
 		ReviewOn *string   `json:"review_on,omitempty" maxLength:"10" doc:"Empty: never"`
 	}
@@ -212,7 +212,7 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64) (*Answer, erro
 }
 
 type versionInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the file"`
 	Body struct {
 		AttachmentID int64  `json:"attachment_id" minimum:"1" maximum:"9007199254740991" doc:"The upload"`
 		Note         string `json:"note,omitempty" maxLength:"2000" doc:"What is new in it"`
@@ -248,11 +248,11 @@ func (m *Module) addVersion(ctx context.Context, tx *db.Tx, in *versionInput) (*
 }
 
 type reviewInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the file"`
 	Body struct {
 		ReviewOn string `json:"review_on" maxLength:"10" doc:"By which day the next look is; empty: none is"`
 		Version  int    `json:"version,omitempty" minimum:"0" maximum:"100000" doc:"The one that was looked at; 0: the latest"`
-		Note     string `json:"note,omitempty" maxLength:"2000"`
+		Note     string `json:"note,omitempty" maxLength:"2000" doc:"What was seen; shown in the timeline"`
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 
 // Several are the files of one change.
 type Several struct {
-	FileIDs []int64 `json:"library_file_ids" minItems:"1" maxItems:"200"`
+	FileIDs []int64 `json:"library_file_ids" minItems:"1" maxItems:"200" doc:"The files to change; when one of them cannot be changed none is"`
 }
 
 type moveManyInput struct {
@@ -69,7 +69,7 @@ func holdMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([]lockedFile,
 type favoriteManyInput struct {
 	Body struct {
 		Several
-		Favorite bool `json:"favorite"`
+		Favorite bool `json:"favorite" doc:"True marks it, false takes the mark away"`
 	}
 }
 

@@ -9,15 +9,15 @@ import (
 
 // Favorite is somebody's mark on a file or a folder.
 type Favorite struct {
-	ID       int64 `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID       int64 `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the favourite"`
 	FileID   int64 `json:"library_file_id" minimum:"0" maximum:"9007199254740991" doc:"0: it is a folder's"`
 	FolderID int64 `json:"folder_id" minimum:"0" maximum:"9007199254740991" doc:"0: it is a file's"`
-	Favorite bool  `json:"favorite"`
+	Favorite bool  `json:"favorite" doc:"The caller has marked it"`
 }
 
 // FavoriteAnswer is one.
 type FavoriteAnswer struct {
-	Favorite Favorite `json:"favorite"`
+	Favorite Favorite `json:"favorite" doc:"The mark"`
 }
 
 type addFavoriteInput struct {
@@ -50,9 +50,9 @@ func (m *Module) addFavorite(ctx context.Context, tx *db.Tx, in *addFavoriteInpu
 }
 
 type setFavoriteInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the favourite"`
 	Body struct {
-		Favorite bool `json:"favorite"`
+		Favorite bool `json:"favorite" doc:"True marks it, false takes the mark away"`
 	}
 }
 

@@ -14,50 +14,50 @@ import (
 
 // File is a file as lists show it: its latest version.
 type File struct {
-	ID          int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number      string          `json:"number" db:"-" maxLength:"20" example:"DOC-000123"`
-	Name        string          `json:"name" maxLength:"255"`
+	ID          int64           `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the file"`
+	Number      string          `json:"number" db:"-" maxLength:"20" example:"DOC-000123" doc:"Unique in the organization; searched by q"`
+	Name        string          `json:"name" maxLength:"255" doc:"The file name that people see"`
 	Kind        string          `json:"kind" enum:"image,pdf,word,sheet,slides,video" doc:"By its content"`
-	ContentType string          `json:"content_type" maxLength:"120"`
+	ContentType string          `json:"content_type" maxLength:"120" doc:"The media type, found out by the content"`
 	Size        int64           `json:"size" minimum:"1" maximum:"104857600" doc:"Bytes"`
-	Version     int             `json:"version" minimum:"1" maximum:"100000"`
+	Version     int             `json:"version" minimum:"1" maximum:"100000" doc:"The number of the latest version"`
 	Author      string          `json:"author" maxLength:"200" doc:"Who wrote it, as somebody said"`
-	Tags        []string        `json:"tags" maxItems:"20"`
+	Tags        []string        `json:"tags" maxItems:"20" doc:"Words to find it by, in small letters; all of them"`
 	Folder      *Step           `json:"folder" doc:"Null at the top of its tree, and to whoever does not see the folder"`
 	Site        *records.Site   `json:"site" doc:"Whose tree it is in; null when it is a person's own"`
 	Keeper      *records.Person `json:"keeper" doc:"Whose own tree it is in"`
 	Owner       *records.Person `json:"owner" doc:"Who looks at it again by the review date"`
-	ReviewOn    *string         `json:"review_on" nullable:"true" format:"date"`
+	ReviewOn    *string         `json:"review_on" nullable:"true" format:"date" doc:"By which day its owner looks at it again; null: never"`
 	ReviewDue   bool            `json:"review_due" db:"-" doc:"That day has come"`
 	ReviewedAt  *time.Time      `json:"reviewed_at" nullable:"true" doc:"When the owner last said that it holds"`
-	UploadedBy  *records.Person `json:"uploaded_by"`
-	CreatedAt   time.Time       `json:"created_at"`
-	UpdatedAt   time.Time       `json:"updated_at"`
+	UploadedBy  *records.Person `json:"uploaded_by" doc:"Who uploaded that version"`
+	CreatedAt   time.Time       `json:"created_at" doc:"When it was written down"`
+	UpdatedAt   time.Time       `json:"updated_at" doc:"When it was last changed"`
 	Shared      bool            `json:"shared" doc:"It is shared with others, by itself"`
-	Favorite    bool            `json:"favorite"`
-	FavoriteID  *int64          `json:"favorite_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
+	Favorite    bool            `json:"favorite" doc:"The caller has marked it"`
+	FavoriteID  *int64          `json:"favorite_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Of the caller's favourite; null: they never marked it"`
 	URL         string          `json:"url" db:"-" maxLength:"300" doc:"Link on this host that works for some minutes, for this user"`
-	Can         Can             `json:"can" db:"-"`
+	Can         Can             `json:"can" db:"-" doc:"What the caller may do with it now; an empty text: allowed, else a code that says why not"`
 }
 
 // Can says what the caller may do; "" means allowed, else why not.
 type Can struct {
 	Update string `json:"update" maxLength:"60" doc:"Rename it, say what it is about, and add versions"`
 	Move   string `json:"move" maxLength:"60" doc:"Move and share it"`
-	Delete string `json:"delete" maxLength:"60"`
+	Delete string `json:"delete" maxLength:"60" doc:"Delete it"`
 	Review string `json:"review" maxLength:"60" doc:"Say that it was looked at"`
 }
 
 // Version is one of a file, the latest or one before it.
 type Version struct {
-	Number      int             `json:"number" minimum:"1" maximum:"100000"`
+	Number      int             `json:"number" minimum:"1" maximum:"100000" doc:"Counted from 1"`
 	Name        string          `json:"name" maxLength:"255" doc:"File name"`
-	ContentType string          `json:"content_type" maxLength:"120"`
-	Size        int64           `json:"size" minimum:"1" maximum:"104857600"`
+	ContentType string          `json:"content_type" maxLength:"120" doc:"The media type, found out by the content"`
+	Size        int64           `json:"size" minimum:"1" maximum:"104857600" doc:"Bytes"`
 	Note        string          `json:"note" maxLength:"2000" doc:"What is new in it"`
-	UploadedBy  *records.Person `json:"uploaded_by"`
-	UploadedAt  time.Time       `json:"uploaded_at"`
-	URL         string          `json:"url" db:"-" maxLength:"300"`
+	UploadedBy  *records.Person `json:"uploaded_by" doc:"Who uploaded that version"`
+	UploadedAt  time.Time       `json:"uploaded_at" doc:"When it was uploaded"`
+	URL         string          `json:"url" db:"-" maxLength:"300" doc:"Link on this host that works for some minutes, for this user"`
 }
 
 // Record is one file with all that belongs to it.
@@ -68,13 +68,13 @@ type Record struct {
 	Shares    []Share         `json:"shares" maxItems:"500" doc:"Nothing to whoever may not share it"`
 	Reminders []Reminder      `json:"reminders" maxItems:"200" doc:"The caller's, and those that others asked for them"`
 	Uses      []Use           `json:"uses" maxItems:"200" doc:"Records of which a version of it is an attachment, as far as the caller sees them"`
-	Timeline  []records.Entry `json:"timeline" maxItems:"200"`
+	Timeline  []records.Entry `json:"timeline" maxItems:"200" doc:"What was done with it, and by whom"`
 	comments.Discussion
 }
 
 // Answer is one file.
 type Answer struct {
-	File Record `json:"library_file"`
+	File Record `json:"library_file" doc:"The file with its versions, shares, reminders, uses, timeline and comments"`
 }
 
 const selectFile = `

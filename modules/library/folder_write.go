@@ -84,7 +84,7 @@ func holdTrees(tx *db.Tx) {
 
 type addFolderInput struct {
 	Body struct {
-		Name     string `json:"name" maxLength:"200"`
+		Name     string `json:"name" maxLength:"200" doc:"The folder's name"`
 		ParentID int64  `json:"parent_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"In this folder"`
 		SiteID   int64  `json:"site_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Or at the top of this site's tree; else of the caller's own"`
 	}
@@ -193,9 +193,9 @@ func holdFolder(ctx context.Context, tx *db.Tx, id int64, action string) (heldFo
 }
 
 type renameInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the folder"`
 	Body struct {
-		Name string `json:"name" maxLength:"200"`
+		Name string `json:"name" maxLength:"200" doc:"The folder's name"`
 	}
 }
 

@@ -14,49 +14,49 @@ import (
 
 // Folder is a folder as lists show it.
 type Folder struct {
-	ID         int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name       string          `json:"name" maxLength:"200"`
+	ID         int64           `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the folder"`
+	Name       string          `json:"name" maxLength:"200" doc:"The folder's name"`
 	ParentID   *int64          `json:"parent_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Null at the top of its tree"`
 	ChildIDs   []int64         `json:"child_ids" maxItems:"1000" doc:"Of the folders in it"`
 	Files      int             `json:"files_count" minimum:"0" maximum:"1001" doc:"In it, without those further below; 1001 stands for more than 1,000"`
 	Site       *records.Site   `json:"site" doc:"Whose tree it is in; null when it is a person's own"`
 	Keeper     *records.Person `json:"keeper" doc:"Whose own tree it is in"`
 	Shared     bool            `json:"shared" doc:"It is shared with others, by itself"`
-	Favorite   bool            `json:"favorite"`
-	FavoriteID *int64          `json:"favorite_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
-	UpdatedAt  time.Time       `json:"updated_at"`
-	Can        FolderCan       `json:"can" db:"-"`
+	Favorite   bool            `json:"favorite" doc:"The caller has marked it"`
+	FavoriteID *int64          `json:"favorite_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Of the caller's favourite; null: they never marked it"`
+	UpdatedAt  time.Time       `json:"updated_at" doc:"When it was last changed"`
+	Can        FolderCan       `json:"can" db:"-" doc:"What the caller may do with it now; an empty text: allowed, else a code that says why not"`
 }
 
 // FolderCan says what the caller may do; "" means allowed, else why not.
 type FolderCan struct {
 	Add    string `json:"add" maxLength:"60" doc:"Put files and folders into it"`
 	Update string `json:"update" maxLength:"60" doc:"Rename, move and share it"`
-	Delete string `json:"delete" maxLength:"60"`
+	Delete string `json:"delete" maxLength:"60" doc:"Delete it"`
 }
 
 // Step is a folder on the way to another one.
 type Step struct {
-	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name string `json:"name" maxLength:"200"`
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the folder"`
+	Name string `json:"name" maxLength:"200" doc:"The folder's name"`
 }
 
 // FolderRecord is one folder.
 type FolderRecord struct {
 	Folder
-	SubFolders []Folder `json:"sub_folders" maxItems:"1000"`
+	SubFolders []Folder `json:"sub_folders" maxItems:"1000" doc:"The folders in it that the caller sees"`
 	Path       []Step   `json:"path" maxItems:"100" doc:"The folders that it is in, as far as the caller sees them, the uppermost first"`
 	Shares     []Share  `json:"shares" maxItems:"500" doc:"Nothing to whoever may not change it"`
 }
 
 // FolderAnswer is one folder.
 type FolderAnswer struct {
-	Folder FolderRecord `json:"folder"`
+	Folder FolderRecord `json:"folder" doc:"The folder"`
 }
 
 // Folders are those of a level.
 type Folders struct {
-	Folders []Folder `json:"folders" maxItems:"1000"`
+	Folders []Folder `json:"folders" maxItems:"1000" doc:"The folders of this level"`
 	More    bool     `json:"more" doc:"There are more than 1,000"`
 }
 
@@ -70,7 +70,7 @@ type foldersInput struct {
 }
 
 type idInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the record that the path names: a file, a folder or a reminder"`
 }
 
 const selectFolder = `
@@ -148,7 +148,7 @@ func (m *Module) folders(ctx context.Context, tx *db.Tx, in *foldersInput) (*Fol
 
 // SiteTree is the tree of a site.
 type SiteTree struct {
-	Site       records.Site `json:"site"`
+	Site       records.Site `json:"site" doc:"Whose tree it is"`
 	Folders    int          `json:"folders_count" minimum:"0" maximum:"1000000" doc:"At its top"`
 	SubFolders []Folder     `json:"sub_folders" db:"-" maxItems:"1001" doc:"The uppermost, when one site is asked for"`
 	Add        string       `json:"add" db:"-" maxLength:"60" doc:"Why the caller may not add to it; empty: they may"`
@@ -156,7 +156,7 @@ type SiteTree struct {
 
 // SiteTrees are those of the caller's sites.
 type SiteTrees struct {
-	Trees  []SiteTree `json:"site_based_folders" maxItems:"5000"`
+	Trees  []SiteTree `json:"site_based_folders" maxItems:"5000" doc:"The trees of the sites that the caller sees"`
 	Others bool       `json:"others" doc:"The caller sees everybody's own trees as well"`
 }
 
@@ -165,7 +165,7 @@ type siteFoldersInput struct {
 }
 
 type siteFolderInput struct {
-	ID     int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID     int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the folder"`
 	SiteID int64 `query:"site_id" minimum:"0" maximum:"9007199254740991" doc:"The site that it is of; 0: whichever"`
 }
 

@@ -22,16 +22,16 @@ type Filters struct {
 	Own       bool     `query:"own" doc:"Only the caller's own tree"`
 	Shared    bool     `query:"shared" doc:"Only what is shared with the caller by itself"`
 	Favorite  bool     `query:"favorite" doc:"Only the caller's favourites"`
-	Kind      []string `query:"kind" maxItems:"10" enum:"image,pdf,word,sheet,slides,video"`
+	Kind      []string `query:"kind" maxItems:"10" enum:"image,pdf,word,sheet,slides,video" doc:"Only of these kinds, by their content"`
 	Tag       []string `query:"tag" maxItems:"20" doc:"With one of these tags"`
-	Author    []string `query:"author" maxItems:"20"`
-	OwnerID   []int64  `query:"owner_id" maxItems:"100"`
+	Author    []string `query:"author" maxItems:"20" doc:"Only by these authors"`
+	OwnerID   []int64  `query:"owner_id" maxItems:"100" doc:"Only those that these users look at again"`
 	ReviewDue bool     `query:"review_due" doc:"Only those whose review date has come"`
 }
 
 type listInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, name, updated_at, size, review_on; a minus reverses"`
 	Filters
 	sheets.ExportInput
@@ -39,8 +39,8 @@ type listInput struct {
 
 // List is a page of files.
 type List struct {
-	Files []File   `json:"library_files" maxItems:"100"`
-	Meta  api.Meta `json:"meta"`
+	Files []File   `json:"library_files" maxItems:"100" doc:"The files of this page"`
+	Meta  api.Meta `json:"meta" doc:"How many there are, and what the next page is asked for with"`
 	sheets.ExportOutput
 }
 
@@ -92,8 +92,8 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, tod
 
 // Words are what files were called before.
 type Words struct {
-	Tags    []string `json:"tags" maxItems:"500"`
-	Authors []string `json:"authors" maxItems:"500"`
+	Tags    []string `json:"tags" maxItems:"500" doc:"The tags in use"`
+	Authors []string `json:"authors" maxItems:"500" doc:"The authors that were named"`
 }
 
 // words answers GET /api/library_files/words: of the files that the caller sees.

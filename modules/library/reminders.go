@@ -14,9 +14,9 @@ import (
 
 // Reminder tells people of a file on a day of theirs.
 type Reminder struct {
-	ID       int64            `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Note     string           `json:"note" maxLength:"2000"`
-	RemindOn string           `json:"remind_on" format:"date"`
+	ID       int64            `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the reminder"`
+	Note     string           `json:"note" maxLength:"2000" doc:"What the reminder says"`
+	RemindOn string           `json:"remind_on" format:"date" doc:"The day, in the time zone of whoever is told"`
 	By       records.Person   `json:"by" doc:"Who asked for it"`
 	People   []records.Person `json:"people" maxItems:"100" doc:"Who is told; of another's only oneself"`
 	Sent     bool             `json:"sent" doc:"Somebody was told"`
@@ -25,27 +25,27 @@ type Reminder struct {
 
 // ReminderAnswer is one.
 type ReminderAnswer struct {
-	Reminder Reminder `json:"reminder"`
+	Reminder Reminder `json:"reminder" doc:"The reminder"`
 }
 
 // Asked is what a reminder says, and to whom.
 type Asked struct {
-	RemindMe     bool    `json:"remind_me,omitempty"`
-	RemindOthers bool    `json:"remind_others,omitempty"`
+	RemindMe     bool    `json:"remind_me,omitempty" doc:"Tell the caller"`
+	RemindOthers bool    `json:"remind_others,omitempty" doc:"Tell the people of user_ids"`
 	UserIDs      []int64 `json:"user_ids,omitempty" maxItems:"100" doc:"The others"`
-	Note         string  `json:"note,omitempty" maxLength:"2000"`
+	Note         string  `json:"note,omitempty" maxLength:"2000" doc:"What the reminder says"`
 	RemindOn     string  `json:"remind_on,omitempty" maxLength:"10" doc:"The day, YYYY-MM-DD, in the time zone of whoever is told"`
 }
 
 type addReminderInput struct {
 	Body struct {
-		FileID int64 `json:"library_file_id" minimum:"1" maximum:"9007199254740991"`
+		FileID int64 `json:"library_file_id" minimum:"1" maximum:"9007199254740991" doc:"Of the file"`
 		Asked
 	}
 }
 
 type editReminderInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the reminder"`
 	Body struct{ Asked }
 }
 

@@ -19,18 +19,18 @@ import (
 // Share is whom a folder or file is shown to: a person, everybody of a role, or everybody at
 // a site.
 type Share struct {
-	With string    `json:"with" enum:"person,role,site"`
+	With string    `json:"with" enum:"person,role,site" doc:"One person, everybody of a role, or everybody at a site"`
 	ID   int64     `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the person, role or site"`
-	Name string    `json:"name" maxLength:"200"`
-	At   time.Time `json:"shared_at"`
+	Name string    `json:"name" maxLength:"200" doc:"Name of the person, role or site"`
+	At   time.Time `json:"shared_at" doc:"Since when it is shared"`
 }
 
 type shareInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the file or folder"`
 	Body struct {
-		UserIDs []int64 `json:"user_ids" maxItems:"200"`
-		RoleIDs []int64 `json:"role_ids" maxItems:"50"`
-		SiteIDs []int64 `json:"site_ids" maxItems:"200"`
+		UserIDs []int64 `json:"user_ids" maxItems:"200" doc:"All people that it is shared with; others lose it"`
+		RoleIDs []int64 `json:"role_ids" maxItems:"50" doc:"All roles that it is shared with; others lose it"`
+		SiteIDs []int64 `json:"site_ids" maxItems:"200" doc:"All sites that it is shared with; others lose it"`
 	}
 }
 

@@ -99,10 +99,10 @@ func (m *Module) queueVersions(batch *pgx.Batch, tx *db.Tx, id int64, versions *
 
 // Use is a record that a version of a file is attached to.
 type Use struct {
-	Kind   string `json:"kind" enum:"{kinds}"`
-	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number string `json:"number" maxLength:"20"`
-	Title  string `json:"title" maxLength:"200"`
+	Kind   string `json:"kind" enum:"{kinds}" doc:"The kind of record"`
+	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the record"`
+	Number string `json:"number" maxLength:"20" doc:"The record's number"`
+	Title  string `json:"title" maxLength:"200" doc:"What the record is called"`
 	Path   string `json:"path" maxLength:"100" doc:"In the browser"`
 }
 
@@ -176,7 +176,7 @@ func (m *Module) lockFor(ctx context.Context, tx *db.Tx, id int64, action string
 }
 
 type takeInput struct {
-	ID      int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID      int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the file"`
 	Version int   `query:"version" minimum:"0" maximum:"100000" doc:"The one that was chosen, also when there is a later one by now; 0: the latest"`
 }
 
