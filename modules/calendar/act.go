@@ -14,7 +14,7 @@ type actInput struct {
 	Body struct {
 		OnDate
 		PointID int64           `json:"point_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"What the first one is about: it is settled by it"`
-		Actions []actions.Draft `json:"actions" minItems:"1" maxItems:"20"`
+		Actions []actions.Draft `json:"actions" minItems:"1" maxItems:"20" doc:"Those to add"`
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 type answerInput struct {
 	Subject
 	Body struct {
-		Response     string `json:"response" enum:"accepted,declined,maybe"`
-		Note         string `json:"note,omitempty" maxLength:"500"`
+		Response     string `json:"response" enum:"accepted,declined,maybe" doc:"What the guest says; waiting: nothing yet"`
+		Note         string `json:"note,omitempty" maxLength:"500" doc:"What the guest said with it"`
 		OccurrenceID int64  `json:"occurrence_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Of a series: this date alone"`
 	}
 }

@@ -10,12 +10,12 @@ import (
 
 // Schedule is when and where something takes place that another module plans.
 type Schedule struct {
-	StartsAt      time.Time `json:"starts_at"`
-	EndsAt        time.Time `json:"ends_at"`
+	StartsAt      time.Time `json:"starts_at" doc:"When it begins"`
+	EndsAt        time.Time `json:"ends_at" doc:"When it ends"`
 	TimeZone      string    `json:"time_zone,omitempty" maxLength:"60" doc:"IANA name; that of its first site, or else the organization's, if nothing is said"`
-	Mode          string    `json:"mode" enum:"online,offline,hybrid"`
-	Venue         string    `json:"venue,omitempty" maxLength:"300"`
-	MeetingLink   string    `json:"meeting_link,omitempty" maxLength:"1000"`
+	Mode          string    `json:"mode" enum:"online,offline,hybrid" doc:"Where people meet: by a link, at the venue, or both"`
+	Venue         string    `json:"venue,omitempty" maxLength:"300" doc:"Where people meet; needed when the mode is hybrid"`
+	MeetingLink   string    `json:"meeting_link,omitempty" maxLength:"1000" doc:"Where people join online, http or https; needed unless the mode is offline"`
 	RemindMinutes int       `json:"remind_minutes,omitempty" minimum:"0" maximum:"40320" doc:"How long before it guests are reminded; 0: they are not"`
 }
 

@@ -33,12 +33,12 @@ const (
 
 // Attendee is one who was there.
 type Attendee struct {
-	ID         int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID         int64           `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the entry"`
 	Person     *records.Person `json:"person" doc:"Null for those without an account"`
-	WorkerID   *int64          `json:"worker_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
-	Name       string          `json:"name" maxLength:"200"`
+	WorkerID   *int64          `json:"worker_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile; null: it is somebody without one"`
+	Name       string          `json:"name" maxLength:"200" doc:"Their name"`
 	Way        string          `json:"way" enum:"hand,code,name" doc:"By hand of who keeps the minutes, by the code and an account, or by the code and a name alone, which is not proved"`
-	AttendedAt time.Time       `json:"attended_at"`
+	AttendedAt time.Time       `json:"attended_at" doc:"When it was said that they are there"`
 }
 
 func queueAttendance(batch *pgx.Batch, tx *db.Tx, id, occurrence int64, now time.Time, into *[]Attendee) {
@@ -54,8 +54,8 @@ type attendInput struct {
 	Subject
 	Body struct {
 		OnDate
-		UserIDs   []int64  `json:"user_ids,omitempty" maxItems:"500"`
-		WorkerIDs []int64  `json:"worker_ids,omitempty" maxItems:"500"`
+		UserIDs   []int64  `json:"user_ids,omitempty" maxItems:"500" doc:"Users who were there"`
+		WorkerIDs []int64  `json:"worker_ids,omitempty" maxItems:"500" doc:"Work profiles of people who were there"`
 		Names     []string `json:"names,omitempty" maxItems:"500" doc:"Of those without an account or a profile"`
 		RemoveIDs []int64  `json:"remove_ids,omitempty" maxItems:"1000" doc:"Entries that are wrong"`
 	}
@@ -165,12 +165,12 @@ func requireRoom(ctx context.Context, tx *db.Tx, occurrence int64) error {
 
 type codeInput struct {
 	Subject
-	OccurrenceID int64 `query:"occurrence_id" required:"true" minimum:"1" maximum:"9007199254740991"`
+	OccurrenceID int64 `query:"occurrence_id" required:"true" minimum:"1" maximum:"9007199254740991" doc:"The date that the code is of"`
 }
 
 // AttendanceCode is what people scan who are there.
 type AttendanceCode struct {
-	Address string `json:"address" maxLength:"1000"`
+	Address string `json:"address" maxLength:"1000" doc:"What the code says: the page on which people sign in"`
 }
 
 // Redacted is what is kept of it for a request that comes again.
@@ -226,21 +226,21 @@ func (m *Module) attendToken(organization int64, of code) string {
 
 // Attended is what whoever scans a code gets to know.
 type Attended struct {
-	ItemType     string    `json:"item_type" enum:"meeting,training,event"`
-	Title        string    `json:"title" maxLength:"200"`
-	Venue        string    `json:"venue" maxLength:"300"`
-	StartsAt     time.Time `json:"starts_at"`
-	EndsAt       time.Time `json:"ends_at"`
-	AllDay       bool      `json:"all_day"`
-	TimeZone     string    `json:"time_zone" maxLength:"60"`
-	Organization string    `json:"organization" maxLength:"200"`
+	ItemType     string    `json:"item_type" enum:"meeting,training,event" doc:"Which of the three it is"`
+	Title        string    `json:"title" maxLength:"200" doc:"What it is called"`
+	Venue        string    `json:"venue" maxLength:"300" doc:"Where people meet; needed when the mode is hybrid"`
+	StartsAt     time.Time `json:"starts_at" doc:"When it begins"`
+	EndsAt       time.Time `json:"ends_at" doc:"When it ends"`
+	AllDay       bool      `json:"all_day" doc:"Whole days by its time zone: it ends with the midnight that ends the last one"`
+	TimeZone     string    `json:"time_zone" maxLength:"60" doc:"IANA name of the zone whose clock it goes by"`
+	Organization string    `json:"organization" maxLength:"200" doc:"The organization's name"`
 	Closed       string    `json:"closed" maxLength:"60" doc:"Why nobody can say now that they are there; empty: they can"`
 	Attends      string    `json:"attends" maxLength:"200" doc:"Who has just said so; empty: nobody"`
 }
 
 // AttendedAnswer is what a code is answered with.
 type AttendedAnswer struct {
-	Attended Attended `json:"attended"`
+	Attended Attended `json:"attended" doc:"What was scanned"`
 }
 
 type scanInput struct {
@@ -252,7 +252,7 @@ type scanInput struct {
 type signInInput struct {
 	Body struct {
 		Token string `json:"token" minLength:"1" maxLength:"200" doc:"Of the code"`
-		Name  string `json:"name" maxLength:"200"`
+		Name  string `json:"name" maxLength:"200" doc:"Whoever has no account signs by this name"`
 	}
 }
 

@@ -14,7 +14,7 @@ type cancelInput struct {
 	Body struct {
 		Reason       string `json:"reason" maxLength:"1000" doc:"Guests are told"`
 		Scope        string `json:"scope,omitempty" enum:"one,following,all" doc:"Of a series: only the occurrence, that and the following ones, or all, if nothing is said"`
-		OccurrenceID int64  `json:"occurrence_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+		OccurrenceID int64  `json:"occurrence_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Of a series: the one that scope is about"`
 	}
 }
 

@@ -27,7 +27,7 @@ const (
 )
 
 type readFeedInput struct {
-	Token string `path:"token" maxLength:"200"`
+	Token string `path:"token" maxLength:"200" doc:"The secret part of the address"`
 }
 
 // reading is who reads a feed, and what of.

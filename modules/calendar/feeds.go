@@ -19,17 +19,17 @@ type Feed struct {
 	ID        int64         `json:"id" minimum:"0" maximum:"9007199254740991" doc:"0: there is no address yet"`
 	Site      *records.Site `json:"site" doc:"Null: what the caller organizes and is asked to"`
 	Address   string        `json:"address" maxLength:"1000" doc:"Empty: there is none yet. Whoever has it reads along"`
-	RenewedAt *time.Time    `json:"renewed_at"`
+	RenewedAt *time.Time    `json:"renewed_at" doc:"When the address was made, or replaced by a new one; null: there is none"`
 }
 
 // Feeds are the caller's own: one of their own calendar, and one of each of their sites.
 type Feeds struct {
-	Feeds []Feed `json:"feeds" maxItems:"10001"`
+	Feeds []Feed `json:"feeds" maxItems:"10001" doc:"The caller's own first, then those of sites"`
 }
 
 // FeedAnswer is one of them.
 type FeedAnswer struct {
-	Feed Feed `json:"feed"`
+	Feed Feed `json:"feed" doc:"The feed with its address"`
 }
 
 type makeFeedInput struct {

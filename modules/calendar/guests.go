@@ -15,11 +15,11 @@ import (
 
 // GuestsDraft is who shall be asked to come.
 type GuestsDraft struct {
-	UserIDs      []int64        `json:"user_ids,omitempty" maxItems:"1000"`
+	UserIDs      []int64        `json:"user_ids,omitempty" maxItems:"1000" doc:"Users who are asked by name"`
 	RoleIDs      []int64        `json:"role_ids,omitempty" maxItems:"100" doc:"All who have one of these roles now"`
 	GuestSiteIDs []int64        `json:"guest_site_ids,omitempty" maxItems:"100" doc:"All of the organization's own people who are at one of these sites now"`
-	Workers      []WorkerGuest  `json:"workers,omitempty" maxItems:"500"`
-	Addresses    []AddressGuest `json:"addresses,omitempty" maxItems:"500"`
+	Workers      []WorkerGuest  `json:"workers,omitempty" maxItems:"500" doc:"Work profiles that are asked by name"`
+	Addresses    []AddressGuest `json:"addresses,omitempty" maxItems:"500" doc:"People without an account or profile"`
 }
 
 func (g *GuestsDraft) workerIDs() []int64 {

@@ -14,11 +14,11 @@ import (
 
 // Mark is something else that is due or ends on a day.
 type Mark struct {
-	Layer  string `json:"layer" enum:"{layers}"`
+	Layer  string `json:"layer" enum:"{layers}" doc:"The kind of thing that is due or ends"`
 	Day    string `json:"day" format:"date" doc:"By the clock of its site"`
 	Number string `json:"number" maxLength:"20" doc:"Empty: it has none"`
-	Title  string `json:"title" maxLength:"200"`
-	Site   string `json:"site" maxLength:"200"`
+	Title  string `json:"title" maxLength:"200" doc:"What it is"`
+	Site   string `json:"site" maxLength:"200" doc:"The name of its site; empty: it has none"`
 	Path   string `json:"path" maxLength:"200" doc:"Its page"`
 	OfDay  int    `json:"of_day" minimum:"1" maximum:"1000000" doc:"How many of its layer there are on that day, those that are not shown as well"`
 }

@@ -18,11 +18,11 @@ import (
 type Filters struct {
 	ItemID      []int64  `query:"item_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Q           string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
-	Status      []string `query:"status" maxItems:"3" enum:"planned,over,cancelled"`
-	ItemType    []string `query:"item_type" maxItems:"3" enum:"meeting,training,event"`
-	Mode        []string `query:"mode" maxItems:"3" enum:"online,offline,hybrid"`
-	SiteID      []int64  `query:"site_id" maxItems:"100"`
-	OrganizerID []int64  `query:"organizer_id" maxItems:"100"`
+	Status      []string `query:"status" maxItems:"3" enum:"planned,over,cancelled" doc:"Over: the last time has ended. Cancelled: with all its dates"`
+	ItemType    []string `query:"item_type" maxItems:"3" enum:"meeting,training,event" doc:"Only of these types"`
+	Mode        []string `query:"mode" maxItems:"3" enum:"online,offline,hybrid" doc:"Only those where people meet in these ways"`
+	SiteID      []int64  `query:"site_id" maxItems:"100" doc:"Only of these sites"`
+	OrganizerID []int64  `query:"organizer_id" maxItems:"100" doc:"Only those that these users organize"`
 	Response    []string `query:"response" maxItems:"4" enum:"waiting,accepted,declined,maybe" doc:"Only those that the caller is asked to, and said this"`
 	Mine        bool     `query:"mine" doc:"Only those that the caller organizes or is asked to"`
 	DateType    string   `query:"date_type" default:"takes_place" enum:"takes_place,starts" doc:"Which days from and to are about: on which it takes place, or its first at its site"`
@@ -32,7 +32,7 @@ type Filters struct {
 
 type listInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, starts_at, title, updated_at; a minus reverses"`
 	Filters
 	sheets.ExportInput

@@ -16,27 +16,27 @@ import (
 
 // Invitation is what a guest without an account gets to know of an item.
 type Invitation struct {
-	ItemType     string    `json:"item_type" enum:"meeting,training,event"`
-	Title        string    `json:"title" maxLength:"200"`
-	Description  string    `json:"description" maxLength:"10000"`
-	Mode         string    `json:"mode" enum:"online,offline,hybrid"`
-	Venue        string    `json:"venue" maxLength:"300"`
-	MeetingLink  string    `json:"meeting_link" maxLength:"1000"`
+	ItemType     string    `json:"item_type" enum:"meeting,training,event" doc:"Which of the three it is"`
+	Title        string    `json:"title" maxLength:"200" doc:"What it is called"`
+	Description  string    `json:"description" maxLength:"10000" doc:"What it is about"`
+	Mode         string    `json:"mode" enum:"online,offline,hybrid" doc:"Where people meet: by a link, at the venue, or both"`
+	Venue        string    `json:"venue" maxLength:"300" doc:"Where people meet; needed when the mode is hybrid"`
+	MeetingLink  string    `json:"meeting_link" maxLength:"1000" doc:"Where people join online, http or https; needed unless the mode is offline"`
 	StartsAt     time.Time `json:"starts_at" doc:"Of a series: the next time, or the last"`
-	EndsAt       time.Time `json:"ends_at"`
-	AllDay       bool      `json:"all_day"`
-	TimeZone     string    `json:"time_zone" maxLength:"60"`
-	Rule         string    `json:"rule" maxLength:"500"`
-	Organizer    string    `json:"organizer" maxLength:"200"`
-	Organization string    `json:"organization" maxLength:"200"`
-	Name         string    `json:"name" maxLength:"254"`
-	Response     string    `json:"response" enum:"waiting,accepted,declined,maybe"`
-	Status       string    `json:"status" enum:"planned,over,cancelled"`
+	EndsAt       time.Time `json:"ends_at" doc:"When it ends"`
+	AllDay       bool      `json:"all_day" doc:"Whole days by its time zone: it ends with the midnight that ends the last one"`
+	TimeZone     string    `json:"time_zone" maxLength:"60" doc:"IANA name of the zone whose clock it goes by"`
+	Rule         string    `json:"rule" maxLength:"500" doc:"How it repeats, as iCalendar says it (RFC 5545); empty: once"`
+	Organizer    string    `json:"organizer" maxLength:"200" doc:"Name of who organizes it"`
+	Organization string    `json:"organization" maxLength:"200" doc:"The organization's name"`
+	Name         string    `json:"name" maxLength:"254" doc:"The guest's name"`
+	Response     string    `json:"response" enum:"waiting,accepted,declined,maybe" doc:"What the guest says; waiting: nothing yet"`
+	Status       string    `json:"status" enum:"planned,over,cancelled" doc:"Over: the last time has ended. Cancelled: with all its dates"`
 }
 
 // InvitationAnswer is one invitation.
 type InvitationAnswer struct {
-	Invitation Invitation `json:"invitation"`
+	Invitation Invitation `json:"invitation" doc:"What the guest gets to know"`
 }
 
 // open is the SQL of whether an organization n is served: what needs no sign-in asks for itself.
@@ -51,8 +51,8 @@ type lookInput struct {
 type outerAnswerInput struct {
 	Body struct {
 		Token    string `json:"token" minLength:"1" maxLength:"200" doc:"Of the link in the mail"`
-		Response string `json:"response" enum:"accepted,declined,maybe"`
-		Note     string `json:"note,omitempty" maxLength:"500"`
+		Response string `json:"response" enum:"accepted,declined,maybe" doc:"What the guest says; waiting: nothing yet"`
+		Note     string `json:"note,omitempty" maxLength:"500" doc:"What the guest said with it"`
 	}
 }
 

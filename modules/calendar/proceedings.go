@@ -29,19 +29,19 @@ const mostPoints = 100
 type Proceedings struct {
 	OccurrenceID int64      `json:"occurrence_id" minimum:"0" maximum:"9007199254740991" doc:"The date that was asked for; else the next one, or the last"`
 	Version      int        `json:"version" minimum:"0" maximum:"1000000000" doc:"How often it was written: whoever writes says which one they have read"`
-	Minutes      string     `json:"minutes" maxLength:"20000"`
+	Minutes      string     `json:"minutes" maxLength:"20000" doc:"What was said, as text"`
 	DrillSeconds int        `json:"drill_seconds" minimum:"0" maximum:"86400" doc:"How long a drill took; 0: nobody has measured it"`
-	Findings     string     `json:"findings" maxLength:"10000"`
+	Findings     string     `json:"findings" maxLength:"10000" doc:"What a drill has shown"`
 	Points       []Point    `json:"points" maxItems:"200" doc:"The agenda"`
-	Attendance   []Attendee `json:"attendance" maxItems:"1000"`
+	Attendance   []Attendee `json:"attendance" maxItems:"1000" doc:"Who was there"`
 }
 
 // Point is one of the agenda.
 type Point struct {
-	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Title    string `json:"title" maxLength:"300"`
-	Notes    string `json:"notes" maxLength:"4000"`
-	State    string `json:"state" enum:"open,done,carried,acted"`
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the point"`
+	Title    string `json:"title" maxLength:"300" doc:"What it is about"`
+	Notes    string `json:"notes" maxLength:"4000" doc:"What was said of it"`
+	State    string `json:"state" enum:"open,done,carried,acted" doc:"Carried: left to the next date. Acted: it became an action"`
 	Carried  bool   `json:"carried" doc:"It was left open on an earlier date"`
 	ActionID *int64 `json:"action_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"What it became"`
 }
@@ -49,14 +49,14 @@ type Point struct {
 // PointDraft is a point as somebody writes it.
 type PointDraft struct {
 	ID    int64  `json:"id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0: a new one"`
-	Title string `json:"title" maxLength:"300"`
-	Notes string `json:"notes,omitempty" maxLength:"4000"`
-	Done  bool   `json:"done,omitempty"`
+	Title string `json:"title" maxLength:"300" doc:"What it is about"`
+	Notes string `json:"notes,omitempty" maxLength:"4000" doc:"What was said of it"`
+	Done  bool   `json:"done,omitempty" doc:"It is settled"`
 }
 
 // OnDate names one date of an item.
 type OnDate struct {
-	OccurrenceID int64 `json:"occurrence_id" minimum:"1" maximum:"9007199254740991"`
+	OccurrenceID int64 `json:"occurrence_id" minimum:"1" maximum:"9007199254740991" doc:"The date of the item that it is about"`
 }
 
 type proceedingsInput struct {
@@ -64,9 +64,9 @@ type proceedingsInput struct {
 	Body struct {
 		OnDate
 		Version      int           `json:"version" minimum:"0" maximum:"1000000000" doc:"The one that was read; once another was written this is refused"`
-		Minutes      *string       `json:"minutes,omitempty" maxLength:"20000"`
-		DrillSeconds *int          `json:"drill_seconds,omitempty" minimum:"0" maximum:"86400"`
-		Findings     *string       `json:"findings,omitempty" maxLength:"10000"`
+		Minutes      *string       `json:"minutes,omitempty" maxLength:"20000" doc:"What was said, as text"`
+		DrillSeconds *int          `json:"drill_seconds,omitempty" minimum:"0" maximum:"86400" doc:"How long a drill took; 0: nobody has measured it"`
+		Findings     *string       `json:"findings,omitempty" maxLength:"10000" doc:"What a drill has shown"`
 		Points       *[]PointDraft `json:"points,omitempty" maxItems:"100" doc:"In their order; those that are not sent stay"`
 		RemoveIDs    []int64       `json:"remove_ids,omitempty" maxItems:"100" doc:"Points that are open or done and shall go"`
 	}
@@ -76,7 +76,7 @@ type carryInput struct {
 	Subject
 	Body struct {
 		OnDate
-		PointIDs []int64 `json:"point_ids" minItems:"1" maxItems:"100"`
+		PointIDs []int64 `json:"point_ids" minItems:"1" maxItems:"100" doc:"Points that are left to the next date"`
 	}
 }
 

@@ -19,8 +19,8 @@ type rangeInput struct {
 	To       string   `query:"to" required:"true" format:"date" doc:"The last day, 91 days later at most"`
 	TimeZone string   `query:"time_zone" maxLength:"60" doc:"By whose clock days are reckoned; the organization's, if nothing is said"`
 	PerDay   int      `query:"per_day" default:"200" minimum:"1" maximum:"200" doc:"So many of a day at most; days say how many there are"`
-	ItemType []string `query:"item_type" maxItems:"3" enum:"meeting,training,event"`
-	SiteID   []int64  `query:"site_id" maxItems:"100"`
+	ItemType []string `query:"item_type" maxItems:"3" enum:"meeting,training,event" doc:"Only of these types"`
+	SiteID   []int64  `query:"site_id" maxItems:"100" doc:"Only of these sites"`
 	Response []string `query:"response" maxItems:"4" enum:"waiting,accepted,declined,maybe" doc:"Only those that the caller is asked to, and said this"`
 	Layers   []string `query:"layers" maxItems:"20" enum:"{layers}" doc:"What else is shown: what is due or ends on these days"`
 	Mine     bool     `query:"mine" doc:"Only those that the caller organizes or is asked to"`

@@ -18,25 +18,25 @@ type createInput struct {
 		Details
 		SiteIDs []int64 `json:"site_ids,omitempty" maxItems:"1000" doc:"Whom it concerns; none: its guests alone see it"`
 		GuestsDraft
-		AttachmentIDs []int64 `json:"attachment_ids,omitempty" maxItems:"20"`
+		AttachmentIDs []int64 `json:"attachment_ids,omitempty" maxItems:"20" doc:"Uploads of the caller (POST /api/attachments) that belong to it"`
 	}
 }
 
 type editInput struct {
 	Subject
 	Body struct {
-		ItemType      *string         `json:"item_type,omitempty" enum:"meeting,training,event"`
-		Title         *string         `json:"title,omitempty" maxLength:"200"`
-		Description   *string         `json:"description,omitempty" maxLength:"10000"`
-		Mode          *string         `json:"mode,omitempty" enum:"online,offline,hybrid"`
-		Venue         *string         `json:"venue,omitempty" maxLength:"300"`
-		MeetingLink   *string         `json:"meeting_link,omitempty" maxLength:"1000"`
+		ItemType      *string         `json:"item_type,omitempty" enum:"meeting,training,event" doc:"Which of the three it is"`
+		Title         *string         `json:"title,omitempty" maxLength:"200" doc:"What it is called"`
+		Description   *string         `json:"description,omitempty" maxLength:"10000" doc:"What it is about"`
+		Mode          *string         `json:"mode,omitempty" enum:"online,offline,hybrid" doc:"Where people meet: by a link, at the venue, or both"`
+		Venue         *string         `json:"venue,omitempty" maxLength:"300" doc:"Where people meet; needed when the mode is hybrid"`
+		MeetingLink   *string         `json:"meeting_link,omitempty" maxLength:"1000" doc:"Where people join online, http or https; needed unless the mode is offline"`
 		StartsAt      *time.Time      `json:"starts_at,omitempty" doc:"Sent alone, it keeps how long it lasts"`
-		EndsAt        *time.Time      `json:"ends_at,omitempty"`
-		AllDay        *bool           `json:"all_day,omitempty"`
-		TimeZone      *string         `json:"time_zone,omitempty" maxLength:"60"`
-		RemindMinutes *int            `json:"remind_minutes,omitempty" minimum:"0" maximum:"40320"`
-		Template      *string         `json:"template,omitempty" enum:"plain,toolbox_talk,committee,drill"`
+		EndsAt        *time.Time      `json:"ends_at,omitempty" doc:"When it ends"`
+		AllDay        *bool           `json:"all_day,omitempty" doc:"Whole days by its time zone: it ends with the midnight that ends the last one"`
+		TimeZone      *string         `json:"time_zone,omitempty" maxLength:"60" doc:"IANA name of the zone whose clock it goes by"`
+		RemindMinutes *int            `json:"remind_minutes,omitempty" minimum:"0" maximum:"40320" doc:"How long before it guests are reminded; 0: they are not"`
+		Template      *string         `json:"template,omitempty" enum:"plain,toolbox_talk,committee,drill" doc:"What its agenda begins with"`
 		Rule          *string         `json:"rule,omitempty" maxLength:"500" doc:"Empty: it repeats no more"`
 		SiteIDs       *[]int64        `json:"site_ids,omitempty" maxItems:"1000" doc:"All of them"`
 		UserIDs       *[]int64        `json:"user_ids,omitempty" maxItems:"1000" doc:"All of them"`

@@ -49,7 +49,7 @@ type changeSavedInput struct {
 }
 
 type savedInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the saved report"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the saved report, or of the mailing where the path asks for one"`
 }
 
 type openInput struct {

@@ -10,8 +10,8 @@ import (
 
 type bookInput struct {
 	Body struct {
-		SubjectID int64       `json:"subject_id" minimum:"1" maximum:"9007199254740991"`
-		People    []PersonRef `json:"people" minItems:"1" maxItems:"200"`
+		SubjectID int64       `json:"subject_id" minimum:"1" maximum:"9007199254740991" doc:"The subject that people are trained in; an active one"`
+		People    []PersonRef `json:"people" minItems:"1" maxItems:"200" doc:"Who is asked to come"`
 		SiteIDs   []int64     `json:"site_ids,omitempty" maxItems:"1000" doc:"Who else sees it"`
 		calendar.Schedule
 	}
@@ -19,12 +19,12 @@ type bookInput struct {
 
 // Booking is a training that was planned.
 type Booking struct {
-	ItemID int64 `json:"item_id" minimum:"1" maximum:"9007199254740991"`
+	ItemID int64 `json:"item_id" minimum:"1" maximum:"9007199254740991" doc:"The item of the calendar that was made"`
 }
 
 // BookingAnswer is what a booking is answered with.
 type BookingAnswer struct {
-	Booking Booking `json:"booking"`
+	Booking Booking `json:"booking" doc:"What was planned"`
 }
 
 // book answers POST /api/training_bookings: a training in the calendar, to which those are asked who

@@ -16,15 +16,15 @@ import (
 
 // Certificate is what is printed of a record.
 type Certificate struct {
-	Number       string  `json:"number" maxLength:"20"`
-	Name         string  `json:"name" maxLength:"200"`
-	Company      string  `json:"company" maxLength:"200"`
-	Subject      string  `json:"subject" maxLength:"120"`
-	Description  string  `json:"description" maxLength:"4000"`
-	Result       string  `json:"result" enum:"passed,competent"`
-	HeldOn       string  `json:"held_on" format:"date"`
-	ExpiresOn    *string `json:"expires_on" nullable:"true" format:"date"`
-	Organization string  `json:"organization" maxLength:"200"`
+	Number       string  `json:"number" maxLength:"20" doc:"The number of the record"`
+	Name         string  `json:"name" maxLength:"200" doc:"Who was trained"`
+	Company      string  `json:"company" maxLength:"200" doc:"The company that they work for; empty: the organization itself"`
+	Subject      string  `json:"subject" maxLength:"120" doc:"What they were trained in"`
+	Description  string  `json:"description" maxLength:"4000" doc:"What the subject is about"`
+	Result       string  `json:"result" enum:"passed,competent" doc:"What came of it; competent: found able to do it"`
+	HeldOn       string  `json:"held_on" format:"date" doc:"The day of the training"`
+	ExpiresOn    *string `json:"expires_on" nullable:"true" format:"date" doc:"Its last day; null: for ever"`
+	Organization string  `json:"organization" maxLength:"200" doc:"The organization that trained them"`
 	Address      string  `json:"address" db:"-" maxLength:"1000" doc:"Where anybody sees whether it still holds"`
 }
 
@@ -33,7 +33,7 @@ func (Certificate) Redacted() any { return Certificate{} }
 
 // CertificateAnswer is one certificate.
 type CertificateAnswer struct {
-	Certificate Certificate `json:"certificate"`
+	Certificate Certificate `json:"certificate" doc:"What is printed"`
 }
 
 // certificate answers GET /api/training_records/{id}/certificate.

@@ -17,15 +17,15 @@ const longestExemption = 5
 type exemptInput struct {
 	Body struct {
 		PersonRef
-		SubjectID int64  `json:"subject_id" minimum:"1" maximum:"9007199254740991"`
-		Reason    string `json:"reason" maxLength:"300"`
+		SubjectID int64  `json:"subject_id" minimum:"1" maximum:"9007199254740991" doc:"The subject that people are trained in; an active one"`
+		Reason    string `json:"reason" maxLength:"300" doc:"Why they need it not for a time"`
 		Until     string `json:"until" format:"date" doc:"The last day on which they need it not"`
 	}
 }
 
 // ExemptionAnswer is an exemption.
 type ExemptionAnswer struct {
-	ID int64 `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the exemption"`
 }
 
 // exempt answers POST /api/training_exemptions. Somebody has one for a subject: another takes its place.

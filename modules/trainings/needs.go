@@ -24,19 +24,19 @@ const (
 // NeedFilters narrow the list of gaps; several values of one filter are alternatives.
 type NeedFilters struct {
 	Q         string   `query:"q" maxLength:"200" doc:"Part of a name or company"`
-	Status    []string `query:"status" maxItems:"6" enum:"missing,over,in_grace,soon,exempt,held"`
-	SubjectID []int64  `query:"subject_id" maxItems:"100"`
-	SiteID    []int64  `query:"site_id" maxItems:"100"`
-	RoleID    []int64  `query:"role_id" maxItems:"100"`
-	SkillID   []int64  `query:"skill_id" maxItems:"100"`
-	Kind      []string `query:"kind" maxItems:"2" enum:"employee,contractor"`
-	UserID    int64    `query:"user_id" minimum:"0" maximum:"9007199254740991"`
-	WorkerID  int64    `query:"worker_id" minimum:"0" maximum:"9007199254740991"`
+	Status    []string `query:"status" maxItems:"6" enum:"missing,over,in_grace,soon,exempt,held" doc:"Over: it was held once. In_grace: there is time left to get it. Soon: it ends within 90 days"`
+	SubjectID []int64  `query:"subject_id" maxItems:"100" doc:"Only of these subjects"`
+	SiteID    []int64  `query:"site_id" maxItems:"100" doc:"Only of people of these sites"`
+	RoleID    []int64  `query:"role_id" maxItems:"100" doc:"Only of people with these roles"`
+	SkillID   []int64  `query:"skill_id" maxItems:"100" doc:"Only of people with these trades"`
+	Kind      []string `query:"kind" maxItems:"2" enum:"employee,contractor" doc:"Only of the organization's own people, or of contractors'"`
+	UserID    int64    `query:"user_id" minimum:"0" maximum:"9007199254740991" doc:"Only of this user; 0: of all"`
+	WorkerID  int64    `query:"worker_id" minimum:"0" maximum:"9007199254740991" doc:"Only of this work profile; 0: of all"`
 }
 
 type needsInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"name, subject, held_until, state; a minus reverses"`
 	NeedFilters
 	sheets.ExportInput

@@ -86,13 +86,13 @@ func (m *Module) profilesOf(ctx context.Context, tx *db.Tx, people []Holder) ([]
 
 type personInput struct {
 	UserID   int64 `query:"user_id" minimum:"0" maximum:"9007199254740991" doc:"Neither: the caller"`
-	WorkerID int64 `query:"worker_id" minimum:"0" maximum:"9007199254740991"`
+	WorkerID int64 `query:"worker_id" minimum:"0" maximum:"9007199254740991" doc:"Of the work profile; neither: the caller"`
 }
 
 // PersonTrainings is what somebody holds and needs.
 type PersonTrainings struct {
 	Trainings []Record `json:"trainings" maxItems:"500" doc:"The newest first"`
-	Needs     []Need   `json:"needs" maxItems:"1000"`
+	Needs     []Need   `json:"needs" maxItems:"1000" doc:"What they need, held or not"`
 }
 
 // person answers GET /api/training_people. Somebody else's trainings are for who keeps minutes at

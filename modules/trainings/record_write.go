@@ -15,11 +15,11 @@ import (
 
 // Draft is what a form says of a training of somebody.
 type Draft struct {
-	SubjectID int64  `json:"subject_id" minimum:"1" maximum:"9007199254740991"`
-	HeldOn    string `json:"held_on" format:"date"`
-	Result    string `json:"result" enum:"passed,failed,competent"`
+	SubjectID int64  `json:"subject_id" minimum:"1" maximum:"9007199254740991" doc:"The subject that people are trained in; an active one"`
+	HeldOn    string `json:"held_on" format:"date" doc:"The day of the training"`
+	Result    string `json:"result" enum:"passed,failed,competent" doc:"What came of it; competent: found able to do it"`
 	ExpiresOn string `json:"expires_on,omitempty" format:"date" doc:"Only earlier than what follows from the subject; left out: that"`
-	Note      string `json:"note,omitempty" maxLength:"2000"`
+	Note      string `json:"note,omitempty" maxLength:"2000" doc:"What there is to say of it"`
 }
 
 type addInput struct {
@@ -203,7 +203,7 @@ returning id`, tx.OrganizationID, tx.UserID, m.Now(), profiles, subjects, days, 
 type withdrawInput struct {
 	IDInput
 	Body struct {
-		Reason string `json:"reason" maxLength:"1000"`
+		Reason string `json:"reason" maxLength:"1000" doc:"Why it is wrong; whoever scans the certificate reads that it was withdrawn"`
 	}
 }
 

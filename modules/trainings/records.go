@@ -19,16 +19,16 @@ import (
 type Filters struct {
 	TrainingID []int64  `query:"training_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Q          string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
-	Status     []string `query:"status" maxItems:"4" enum:"valid,over,failed,withdrawn"`
-	SubjectID  []int64  `query:"subject_id" maxItems:"100"`
-	WorkerID   []int64  `query:"worker_id" maxItems:"100"`
+	Status     []string `query:"status" maxItems:"4" enum:"valid,over,failed,withdrawn" doc:"Over: it has ended. Withdrawn: it was wrong and does not count"`
+	SubjectID  []int64  `query:"subject_id" maxItems:"100" doc:"Only of these subjects"`
+	WorkerID   []int64  `query:"worker_id" maxItems:"100" doc:"Only of these work profiles"`
 	SiteID     []int64  `query:"site_id" maxItems:"100" doc:"Of people of these sites"`
 	Within     int      `query:"within" minimum:"0" maximum:"3650" doc:"Only those that end within so many days; 0: all"`
 }
 
 type listInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, held_on, expires_on, updated_at; a minus reverses"`
 	Filters
 	sheets.ExportInput

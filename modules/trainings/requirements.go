@@ -14,14 +14,14 @@ import (
 
 // RequirementDraft is what a form says of who needs a training.
 type RequirementDraft struct {
-	SubjectID int64   `json:"subject_id" minimum:"1" maximum:"9007199254740991"`
-	Whom      string  `json:"whom" enum:"all,employees,contractors"`
-	RoleIDs   []int64 `json:"role_ids,omitempty" maxItems:"100"`
-	SiteIDs   []int64 `json:"site_ids,omitempty" maxItems:"1000"`
-	SkillIDs  []int64 `json:"skill_ids,omitempty" maxItems:"100"`
-	Strength  string  `json:"strength" enum:"blocks,warns,informs"`
-	GraceDays int     `json:"grace_days,omitempty" minimum:"0" maximum:"365"`
-	Reason    string  `json:"reason" maxLength:"300"`
+	SubjectID int64   `json:"subject_id" minimum:"1" maximum:"9007199254740991" doc:"The subject that people are trained in; an active one"`
+	Whom      string  `json:"whom" enum:"all,employees,contractors" doc:"All, the organization's own employees, or contractors' people"`
+	RoleIDs   []int64 `json:"role_ids,omitempty" maxItems:"100" doc:"Only people of these roles; none: whatever their role"`
+	SiteIDs   []int64 `json:"site_ids,omitempty" maxItems:"1000" doc:"Only at these sites; none: at all"`
+	SkillIDs  []int64 `json:"skill_ids,omitempty" maxItems:"100" doc:"Only these trades; none: all"`
+	Strength  string  `json:"strength" enum:"blocks,warns,informs" doc:"What follows on permits where it is not held"`
+	GraceDays int     `json:"grace_days,omitempty" minimum:"0" maximum:"365" doc:"How many days there are to get it after somebody came, or this was required"`
+	Reason    string  `json:"reason" maxLength:"300" doc:"Why it is required"`
 	Active    *bool   `json:"active,omitempty" doc:"Left out: it is"`
 }
 

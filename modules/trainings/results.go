@@ -14,31 +14,31 @@ import (
 
 // Attendee is one who was there, with what came of it.
 type Attendee struct {
-	Holder   Holder  `json:"holder"`
+	Holder   Holder  `json:"holder" doc:"Who was there"`
 	RecordID *int64  `json:"record_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Null: nothing is recorded yet"`
-	Result   *string `json:"result" nullable:"true" enum:"passed,failed,competent"`
+	Result   *string `json:"result" nullable:"true" enum:"passed,failed,competent" doc:"What came of it; null: nothing is recorded yet"`
 }
 
 // Date is one at which a training of the calendar took place.
 type Date struct {
-	ID        int64      `json:"id" minimum:"1" maximum:"9007199254740991"`
-	StartsAt  time.Time  `json:"starts_at"`
+	ID        int64      `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the occurrence in the calendar"`
+	StartsAt  time.Time  `json:"starts_at" doc:"When it began"`
 	HeldOn    string     `json:"held_on" format:"date" doc:"By the training's clock"`
 	Attendees []Attendee `json:"attendees" maxItems:"1000" doc:"Without those who signed by a name alone"`
 }
 
 // Item is a training of the calendar.
 type Item struct {
-	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Title    string `json:"title" maxLength:"200"`
-	TimeZone string `json:"time_zone" maxLength:"60"`
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the item in the calendar"`
+	Title    string `json:"title" maxLength:"200" doc:"What it is called"`
+	TimeZone string `json:"time_zone" maxLength:"60" doc:"IANA name of the zone whose clock it goes by"`
 	Subject  *Named `json:"subject" doc:"Null: it is not said yet"`
 	Dates    []Date `json:"dates" db:"-" maxItems:"100" doc:"Those that have begun, the newest first"`
 }
 
 // ItemAnswer is one training of the calendar.
 type ItemAnswer struct {
-	Item Item `json:"item"`
+	Item Item `json:"item" doc:"The training with its dates and who was there"`
 }
 
 const selectItem = `select ci.id, ci.title, ci.time_zone, t.subject_id, b.name as subject_name
@@ -79,17 +79,17 @@ func (m *Module) item(ctx context.Context, tx *db.Tx, in *IDInput) (*ItemAnswer,
 type resultsInput struct {
 	IDInput
 	Body struct {
-		OccurrenceID int64    `json:"occurrence_id" minimum:"1" maximum:"9007199254740991"`
+		OccurrenceID int64    `json:"occurrence_id" minimum:"1" maximum:"9007199254740991" doc:"The date at which they were trained"`
 		SubjectID    int64    `json:"subject_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Where it is not said yet what it is a training in"`
-		Results      []Result `json:"results" minItems:"1" maxItems:"200"`
+		Results      []Result `json:"results" minItems:"1" maxItems:"200" doc:"What each has reached; all are recorded, or none"`
 	}
 }
 
 // Result is what somebody who was there has reached.
 type Result struct {
 	PersonRef
-	Result string `json:"result" enum:"passed,failed,competent"`
-	Note   string `json:"note,omitempty" maxLength:"2000"`
+	Result string `json:"result" enum:"passed,failed,competent" doc:"What came of it; competent: found able to do it"`
+	Note   string `json:"note,omitempty" maxLength:"2000" doc:"What there is to say of it"`
 }
 
 // results answers POST /api/training_items/{id}/results: a record for each of those who were there.

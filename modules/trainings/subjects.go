@@ -16,12 +16,12 @@ import (
 
 // SubjectDraft is what a form says of a subject.
 type SubjectDraft struct {
-	Name           string  `json:"name" maxLength:"120"`
-	Description    string  `json:"description,omitempty" maxLength:"4000"`
+	Name           string  `json:"name" maxLength:"120" doc:"What people are trained in"`
+	Description    string  `json:"description,omitempty" maxLength:"4000" doc:"What the subject is about"`
 	ValidityMonths int     `json:"validity_months,omitempty" minimum:"0" maximum:"600" doc:"0: it holds for ever"`
-	WindowDays     int     `json:"window_days,omitempty" minimum:"0" maximum:"365"`
-	RemindDays     int     `json:"remind_days,omitempty" minimum:"0" maximum:"365"`
-	Certificate    bool    `json:"certificate,omitempty"`
+	WindowDays     int     `json:"window_days,omitempty" minimum:"0" maximum:"365" doc:"Who renews so many days before the end loses nothing of it"`
+	RemindDays     int     `json:"remind_days,omitempty" minimum:"0" maximum:"365" doc:"How many days ahead of the end people are told; 0: only once it is over"`
+	Certificate    bool    `json:"certificate,omitempty" doc:"Whether records in it have a certificate to print"`
 	PassMark       int     `json:"pass_mark,omitempty" minimum:"0" maximum:"100" doc:"How many of a hundred points its test takes; 0: there is none"`
 	Active         *bool   `json:"active,omitempty" doc:"Left out: it is"`
 	RenewsIDs      []int64 `json:"renews_ids,omitempty" maxItems:"50" doc:"Who passes it holds these as well"`

@@ -23,15 +23,15 @@ const (
 
 // Test is the test of a subject, as whoever answers it reads it.
 type Test struct {
-	Subject  Named          `json:"subject"`
+	Subject  Named          `json:"subject" doc:"What it is a test in"`
 	PassMark int            `json:"pass_mark" minimum:"1" maximum:"100" doc:"How many of a hundred points it takes"`
-	Version  int            `json:"version" minimum:"1" maximum:"100000"`
-	Document forms.Document `json:"document"`
+	Version  int            `json:"version" minimum:"1" maximum:"100000" doc:"Of the form that is published"`
+	Document forms.Document `json:"document" doc:"The questions, without which answers are right"`
 }
 
 // TestAnswer is one test.
 type TestAnswer struct {
-	Test Test `json:"test"`
+	Test Test `json:"test" doc:"The test"`
 }
 
 type answerTestInput struct {
@@ -39,7 +39,7 @@ type answerTestInput struct {
 	Body struct {
 		PersonRef
 		Version int            `json:"version" minimum:"1" maximum:"100000" doc:"That was read"`
-		Answers []forms.Answer `json:"answers" maxItems:"1000"`
+		Answers []forms.Answer `json:"answers" maxItems:"1000" doc:"The answers to its questions"`
 	} `doc:"Without a person: the caller"`
 }
 
