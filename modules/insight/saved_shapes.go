@@ -9,11 +9,11 @@ import (
 
 // SavedReport is a report with its filters under a name, and to whom it is mailed.
 type SavedReport struct {
-	Name        string  `json:"name" minLength:"1" maxLength:"80"`
-	Report      string  `json:"report" enum:"{reports}"`
-	Period      string  `json:"period" enum:"this_month,last_month,this_quarter,last_quarter,this_year,last_year,last_12_months"`
-	DateType    string  `json:"record_date_type" enum:"reported_date,occurred_date"`
-	FinYearType string  `json:"fin_year_type" enum:"Jan-Dec,Apr-Mar"`
+	Name        string  `json:"name" minLength:"1" maxLength:"80" doc:"What people call it"`
+	Report      string  `json:"report" enum:"{reports}" doc:"Which report, as the last part of its path"`
+	Period      string  `json:"period" enum:"this_month,last_month,this_quarter,last_quarter,this_year,last_year,last_12_months" doc:"Which days it is of, counted from the day on which it is opened or mailed"`
+	DateType    string  `json:"record_date_type" enum:"reported_date,occurred_date" doc:"Which date of a record counts: when it was reported, or when it occurred"`
+	FinYearType string  `json:"fin_year_type" enum:"Jan-Dec,Apr-Mar" doc:"In which month the financial year begins; quarters and years follow it"`
 	SiteIDs     []int64 `json:"site_ids" maxItems:"100" doc:"All that its reader sees, if empty"`
 	RoleID      *int64  `json:"role_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Whose people may open it as well"`
 	ReaderIDs   []int64 `json:"reader_ids" maxItems:"50" doc:"To whom it is mailed, each under their own rights; the owner is told by name like all others"`
